@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <engine/judge/judge.h>
+
+#include <memory>
+
+namespace Ebb {
+
+//! Judges by words alone: no network, no model. Boundaries by lexical distance and by cues of
+//! opening and closing; "about" by how well the fact's words cover the episode beside the others.
+class LocalJudge final : public Judge
+{
+public:
+    LocalJudge();
+    ~LocalJudge() override;
+
+    QString name() const override;
+    [[nodiscard]] QCoro::Task<Result<QList<BoundaryScores>>>
+    boundaries(QList<BoundaryQuestion> units) override;
+    [[nodiscard]] QCoro::Task<Result<QList<double>>> about(AboutQuestion question) override;
+
+private:
+    class Terms;
+    std::unique_ptr<Terms> m_terms; //!< word counts of episodes already read, by key
+};
+
+} // namespace Ebb

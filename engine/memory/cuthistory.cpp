@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include <engine/memory/cuthistory.h>
+
+#include <engine/core/text.h>
+#include <engine/store/factlinks.h>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace Ebb {
+
+namespace {
+
+constexpr qsizetype ContextUnits = 2;
+constexpr qsizetype TitleLength = 60;
+
+Result<QString> unitText(MemoryState &state, Store &store, const UncutUnit &unit)
+{
+    QString text;
+    for (const Position position : unit.positions) {
+        const Result<Message> message = state.message(store, position);
+        if (!message)
+            return message.error();
+        text += message->text + u'\n';
+    }
+    return text;
+}
+
+//! The end of what was said before, or the beginning of what follows.
+QString context(const QStringList &texts, qsizetype first, qsizetype last, qsizetype length, bool isBefore)
+{
+    QString joined;
+    for (qsizetype i = std::max<qsizetype>(0, first); i <= last && i < texts.size(); ++i)
+        joined += isBefore ? texts.at(i).last(std::min(length, texts.at(i).size()))
+                           : texts.at(i).first(std::min(length, texts.at(i).size()));
+    return joined;
+}
+
+Result<void> addQuestions(Stretch &stretch, MemoryState &state, Store &store)
+{
+    QStringList texts;
+    for (const UncutUnit &unit : std::as_const(stretch.units)) {
+        const Result<QString> text = unitText(state, store, unit);
+        if (!text)
+            return text.error();
+        texts.append(*text);
+    }
+    const qsizetype length = state.run.tuning.cutContext;
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        const Role role = state.history.at(stretch.units.at(i).positions.first()).role;
+        stretch.questions.append({.before = context(texts, i - ContextUnits, i - 1, length, true),
+                                  .unit = texts.at(i).first(std::min(2 * length, texts.at(i).size())),
+                                  .after = context(texts, i + 1, i + ContextUnits, length, false),
+                                  .role = role});
+    }
+    return {};
+}
+
+TokenCount tokensOf(const Stretch &stretch)
+{
+    TokenCount tokens = 0;
+    for (const UncutUnit &unit : stretch.units)
+        tokens += unit.tokens;
+    return tokens;
+}
+
+Result<QString> titleOf(MemoryState &state, Store &store, const QList<Position> &positions)
+{
+    // People know an episode by what they asked; without a question, by what comes first.
+    QString fallback;
+    for (const Position position : positions) {
+        const HistoryEntry &entry = state.history.at(position);
+        if (entry.role != Role::User && !fallback.isEmpty())
+            continue;
+        const Result<Message> message = state.message(store, position);
+        if (!message)
+            return message.error();
+        const QString line = elided(sentences(message->text).value(0).simplified(), TitleLength);
+        if (entry.role == Role::User && !line.isEmpty())
+            return line;
+        if (fallback.isEmpty())
+            fallback = line.isEmpty() && !message->calls.isEmpty() ? message->calls.first().name : line;
+    }
+    return fallback;
+}
+
+Result<Episode> makeEpisode(MemoryState &state,
+                            Store &store,
+                            const QList<UncutUnit> &units,
+                            CallNumber call,
+                            TimePoint now)
+{
+    QList<Position> positions;
+    TokenCount tokens = 0;
+    for (const UncutUnit &unit : units) {
+        positions += unit.positions;
+        tokens += unit.tokens;
+    }
+    const Result<QString> title = titleOf(state, store, positions);
+    if (!title)
+        return title.error();
+    const HistoryEntry &first = state.history.at(positions.first());
+    const HistoryEntry &last = state.history.at(positions.last());
+    // A message stamped after its arrival is traced at its arrival.
+    const TimePoint encodedAt = std::min(last.at, now);
+    return Episode{.id = EpisodeId(state.episodes.size() + 1),
+                   .title = *title,
+                   .firstPosition = positions.first(),
+                   .lastPosition = positions.last(),
+                   .firstTurn = units.first().firstTurn,
+                   .lastTurn = units.last().lastTurn,
+                   .units = int(units.size()),
+                   .tokens = tokens,
+                   .startedAt = first.at,
+                   .encodedAt = encodedAt,
+                   .cutAt = now,
+                   .cutCall = call,
+                   .acknowledgedAt = {},
+                   .states = {{.state = EpisodeState::Live, .at = now, .call = call}},
+                   .traces = {{.at = encodedAt, .score = 1, .isCounted = true, .fact = {}}}};
+}
+
+} // namespace
+
+Result<QList<Stretch>> uncutStretches(MemoryState &state, Store &store)
+{
+    QList<Stretch> stretches;
+    Stretch current;
+    const TurnNumber turn = state.history.turn();
+    for (const UncutUnit &unit : state.history.uncutUnits()) {
+        const bool isCuttable = unit.lastTurn < turn && !unit.isOpen;
+        if (isCuttable)
+            current.units.append(unit);
+        else if (!current.units.isEmpty())
+            stretches.append(std::exchange(current, {}));
+    }
+    if (!current.units.isEmpty())
+        stretches.append(current);
+    for (Stretch &stretch : stretches) {
+        const Result<void> asked = addQuestions(stretch, state, store);
+        if (!asked)
+            return asked.error();
+    }
+    return stretches;
+}
+
+QCoro::Task<Result<QList<QList<BoundaryScores>>>>
+judgeStretches(Judge &judge, QList<Stretch> stretches, TokenCount largest)
+{
+    QList<QList<BoundaryScores>> scores;
+    for (const Stretch &stretch : std::as_const(stretches)) {
+        if (tokensOf(stretch) <= largest) {
+            scores.append(QList<BoundaryScores>(stretch.units.size()));
+            continue;
+        }
+        QList<BoundaryQuestion> questions = stretch.questions;
+        const Result<QList<BoundaryScores>> answer = co_await judge.boundaries(std::move(questions));
+        if (!answer)
+            co_return answer.error();
+        if (answer->size() != stretch.units.size()) {
+            co_return Error{Error::Code::Internal, judge.name(),
+                            u"%1 boundary scores for %2 units"_s.arg(answer->size()).arg(
+                                stretch.units.size())};
+        }
+        scores.append(*answer);
+    }
+    co_return scores;
+}
+
+Result<void> cutHistory(MemoryState &state,
+                        Store &store,
+                        const QList<Stretch> &stretches,
+                        const QList<QList<BoundaryScores>> &scores,
+                        TokenCount largest,
+                        CallNumber call,
+                        TimePoint now)
+{
+    const TokenCount smallest = smallestEpisode(largest, state.run.tuning);
+    QList<Episode> cut;
+    for (qsizetype i = 0; i < stretches.size(); ++i) {
+        QList<TokenCount> sizes;
+        for (const UncutUnit &unit : stretches.at(i).units)
+            sizes.append(unit.tokens);
+        for (const Piece &piece : cutStretch(sizes, scores.at(i), largest, smallest)) {
+            const QList<UncutUnit> units
+                = stretches.at(i).units.sliced(piece.first, piece.last - piece.first + 1);
+            const Result<Episode> episode = makeEpisode(state, store, units, call, now);
+            if (!episode)
+                return episode.error();
+            const Result<void> stored = store.episodes().insert(state.run.id, *episode);
+            if (!stored)
+                return stored;
+            state.episodes.append(*episode);
+            cut.append(*episode);
+        }
+    }
+    linkFacts(state.facts, state.episodes);
+    state.history.assign(cut);
+    return {};
+}
+
+} // namespace Ebb

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+//! What waits in a memory's lane, by name. The lane itself knows none of them.
+namespace Ebb::JobKind {
+
+inline const QString ScoreFacts = QStringLiteral("score_facts"); //!< new facts against episodes
+inline const QString CutHistory = QStringLiteral("cut_history"); //!< long uncut history
+
+} // namespace Ebb::JobKind

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <engine/store/callstore.h>
+#include <engine/store/database.h>
+#include <engine/store/episodestore.h>
+#include <engine/store/factstore.h>
+#include <engine/store/messagestore.h>
+
+namespace Ebb {
+
+//! One open store: its connection and what is kept in it.
+class Store
+{
+public:
+    static Result<std::unique_ptr<Store>> open(const QString &file, Access access);
+
+    Database &database() { return *m_database; }
+    MessageStore &messages() { return m_messages; }
+    EpisodeStore &episodes() { return m_episodes; }
+    FactStore &facts() { return m_facts; }
+    CallStore &calls() { return m_calls; }
+
+    //! Everything a run has recorded.
+    Result<RunLog> log(const RunInfo &run);
+    //! The very bytes of a call's request.
+    Result<Request> request(RunId run, const RequestRecipe &recipe);
+
+private:
+    explicit Store(std::unique_ptr<Database> database);
+
+    std::unique_ptr<Database> m_database;
+    MessageStore m_messages;
+    EpisodeStore m_episodes;
+    FactStore m_facts;
+    CallStore m_calls;
+};
+
+} // namespace Ebb

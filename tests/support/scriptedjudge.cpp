@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include "scriptedjudge.h"
+
+namespace Ebb {
+
+namespace {
+
+QList<double> aboutByFirstEntity(const AboutQuestion &question)
+{
+    QList<double> scores;
+    for (const EpisodeText &episode : question.episodes) {
+        const bool holds = !question.entities.isEmpty()
+            && episode.text.contains(question.entities.first(), Qt::CaseInsensitive);
+        scores << (holds ? 1.0 : 0.0);
+    }
+    return scores;
+}
+
+} // namespace
+
+void ScriptedJudge::failNext(int times, const Error &error)
+{
+    m_failures = times;
+    m_error = error;
+}
+
+bool ScriptedJudge::takeFailure()
+{
+    if (m_failures == 0)
+        return false;
+    --m_failures;
+    return true;
+}
+
+QCoro::Task<Result<QList<BoundaryScores>>> ScriptedJudge::boundaries(QList<BoundaryQuestion> units)
+{
+    boundaryQuestions << units;
+    if (takeFailure())
+        co_return m_error;
+    if (!m_queuedBoundaries.isEmpty())
+        co_return m_queuedBoundaries.takeFirst();
+    if (m_boundaries)
+        co_return m_boundaries(units);
+    co_return QList<BoundaryScores>(units.size());
+}
+
+QCoro::Task<Result<QList<double>>> ScriptedJudge::about(AboutQuestion question)
+{
+    aboutQuestions << question;
+    if (takeFailure())
+        co_return m_error;
+    if (!m_queuedAbout.isEmpty())
+        co_return m_queuedAbout.takeFirst();
+    co_return m_about ? m_about(question) : aboutByFirstEntity(question);
+}
+
+QCoro::Task<Result<QList<NoteEntry>>> ScriptedNoteWriter::write(NoteQuestion question)
+{
+    questions << question;
+    if (!m_steps.isEmpty()) {
+        const Step step = m_steps.takeFirst();
+        if (step.error)
+            co_return *step.error;
+        co_return step.entries;
+    }
+    if (m_answer)
+        co_return m_answer(question);
+    co_return QList<NoteEntry>{NoteEntry{}};
+}
+
+} // namespace Ebb

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "renderview.h"
+
+#include <ui/models/timecursor.h>
+#include <ui/views/activationview.h>
+#include <ui/views/exportbutton.h>
+#include <ui/views/timelinecanvas.h>
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QStyleFactory>
+
+using namespace Qt::StringLiterals;
+
+namespace Ebb {
+
+namespace {
+
+//! The view of a request, laid out in its size, as something that can be painted.
+struct Painted
+{
+    std::unique_ptr<QWidget> widget;
+    ExportSource source;
+};
+
+Painted timelineOf(TimeCursor &cursor, QSize size)
+{
+    auto canvas = std::make_unique<TimelineCanvas>(cursor);
+    TimelineCanvas *view = canvas.get();
+    view->resize(size);
+    view->ensurePolished();
+    return {.widget = std::move(canvas),
+            .source = {.name = u"timeline"_s,
+                       .size = [size] { return size; },
+                       .paint = [view](QPainter &painter,
+                                       qreal ratio) { view->paintPicture(painter, ratio); }}};
+}
+
+Painted activationOf(TimeCursor &cursor, QSize size)
+{
+    auto activation = std::make_unique<ActivationView>(cursor);
+    ActivationView *view = activation.get();
+    view->setAttribute(Qt::WA_DontShowOnScreen);
+    view->setToolBarShown(false);
+    view->resize(size);
+    view->show();
+    return {.widget = std::move(activation),
+            .source = {.name = u"activation"_s,
+                       .size = [view] { return view->pictureSize(); },
+                       .paint = [view](QPainter &painter,
+                                       qreal ratio) { view->paintPicture(painter, ratio); }}};
+}
+
+Painted paintedView(PictureView view, TimeCursor &cursor, QSize size)
+{
+    return view == PictureView::Timeline ? timelineOf(cursor, size) : activationOf(cursor, size);
+}
+
+Result<void> savePixels(const ExportSource &source, const QString &file)
+{
+    QImage image(source.size(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(QApplication::palette().color(QPalette::Base));
+    QPainter painter(&image);
+    source.paint(painter, 1);
+    painter.end();
+    QSaveFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || !image.save(&out, "PNG") || !out.commit()) {
+        return Error{.code = Error::Code::Unwritable, .where = file, .detail = out.errorString()};
+    }
+    return {};
+}
+
+Result<void> checked(const RenderRequest &request)
+{
+    constexpr int least = 320;
+    constexpr int most = 8'192;
+    const auto fits = [](int length) { return length >= least && length <= most; };
+    if (!fits(request.size.width()) || !fits(request.size.height())) {
+        return Error{.code = Error::Code::BadArgument,
+                     .where = u"%1x%2"_s.arg(request.size.width()).arg(request.size.height()),
+                     .detail
+                     = u"width and height must be between %1 and %2"_s.arg(least).arg(most)};
+    }
+    if (!request.file.endsWith(".png"_L1, Qt::CaseInsensitive)
+        && !request.file.endsWith(".svg"_L1, Qt::CaseInsensitive)) {
+        return Error{.code = Error::Code::BadArgument,
+                     .where = request.file,
+                     .detail = u"a picture's name ends in .png or .svg"_s};
+    }
+    return {};
+}
+
+} // namespace
+
+QString pictureViewName(PictureView view)
+{
+    return view == PictureView::Timeline ? u"timeline"_s : u"activation"_s;
+}
+
+std::optional<PictureView> pictureViewNamed(QStringView name)
+{
+    for (const PictureView view : {PictureView::Timeline, PictureView::Activation}) {
+        if (name == pictureViewName(view)) {
+            return view;
+        }
+    }
+    return std::nullopt;
+}
+
+void useTheme(Theme theme)
+{
+    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QFont font(u"Noto Sans"_s);
+    font.setPointSizeF(10);
+    QApplication::setFont(font);
+    QApplication::setPalette(themePalette(theme));
+    // A platform without a desktop does not look where icon themes are.
+    QIcon::setThemeSearchPaths(QIcon::themeSearchPaths()
+                               + QStandardPaths::locateAll(QStandardPaths::GenericDataLocation,
+                                                           u"icons"_s,
+                                                           QStandardPaths::LocateDirectory));
+    QIcon::setThemeName(theme == Theme::Light ? u"breeze"_s : u"breeze-dark"_s);
+}
+
+std::unique_ptr<QWidget> makePictureView(PictureView view, TimeCursor &cursor)
+{
+    return paintedView(view, cursor, QSize(1280, 800)).widget;
+}
+
+Result<void> renderView(const RenderRequest &request)
+{
+    if (const Result<void> good = checked(request); !good) {
+        return good;
+    }
+    useTheme(request.theme);
+    TimeCursor cursor;
+    cursor.setLog(request.log);
+    if (request.at) {
+        cursor.setMoment(*request.at);
+    }
+    const Painted painted = paintedView(request.view, cursor, request.size);
+    return request.file.endsWith(".svg"_L1, Qt::CaseInsensitive)
+        ? saveSvg(painted.source, request.file)
+        : savePixels(painted.source, request.file);
+}
+
+} // namespace Ebb
