@@ -26,6 +26,21 @@ Match matchOf(const History &history, const SplitRequest &split)
     return matchHistory(history.digests(), digests);
 }
 
+//! How well a request continues a history: by what it keeps of it, then by leaving nothing out.
+struct Closeness
+{
+    qsizetype kept = 0;
+    bool isWhole = false;
+
+    auto operator<=>(const Closeness &) const = default;
+};
+
+Closeness closenessOf(const History &history, const SplitRequest &split)
+{
+    const qsizetype kept = matchOf(history, split).storedKept;
+    return {.kept = kept, .isWhole = kept == history.digests().size()};
+}
+
 Error busy(const MemoryId &memory)
 {
     return {Error::Code::Busy, memory.value(), u"a call of this memory is still running"_s};
@@ -100,13 +115,13 @@ Result<void> Memory::reloadIfStale()
 Memory &Memory::closestTo(const SplitRequest &split)
 {
     Memory *closest = this;
-    qsizetype kept = matchOf(m_state.history, split).storedKept;
+    Closeness best = closenessOf(m_state.history, split);
     for (const std::unique_ptr<Memory> &each : m_forks) {
         Memory &candidate = each->closestTo(split);
-        const qsizetype candidateKept = matchOf(candidate.m_state.history, split).storedKept;
-        if (candidateKept > kept) {
+        const Closeness found = closenessOf(candidate.m_state.history, split);
+        if (found > best) {
             closest = &candidate;
-            kept = candidateKept;
+            best = found;
         }
     }
     return *closest;

@@ -80,6 +80,8 @@ QSqlError applyPragmas(const QSqlDatabase &connection, Access access)
     if (access == Access::ReadWrite) {
         pragmas += u"PRAGMA journal_mode = WAL"_s;
         pragmas += u"PRAGMA synchronous = NORMAL"_s;
+        // Fewer checkpoints, each of which waits for the disk twice; and a log that shrinks again.
+        pragmas += u"PRAGMA wal_autocheckpoint = 4000"_s;
         pragmas += u"PRAGMA journal_size_limit = 16777216"_s;
     }
     for (const QString &pragma : pragmas) {

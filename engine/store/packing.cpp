@@ -9,7 +9,7 @@ namespace Ebb {
 
 namespace {
 
-constexpr qsizetype HashSize = 16;
+constexpr qsizetype HashSize = 8; // bodies that meet in one are compared byte for byte
 constexpr qsizetype WorthPacking = 256; // shorter values hardly shrink and cost time
 
 constexpr char Plain = '\0';

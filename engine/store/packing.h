@@ -12,7 +12,7 @@
 
 namespace Ebb {
 
-//! What tells two bodies of a memory apart, 16 bytes.
+//! What finds a body of a memory again, 8 bytes: two different bodies may share it.
 QByteArray bodyHash(const QByteArray &bytes);
 
 //! `bytes` compressed, or nothing when that does not pay.

@@ -31,14 +31,16 @@ CREATE TABLE erasing (
     memory INTEGER PRIMARY KEY
 ) STRICT
 
+-- Without AUTOINCREMENT, which would rewrite one more page with every message.
 CREATE TABLE bodies (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     memory INTEGER NOT NULL REFERENCES memories (row),
     is_packed INTEGER NOT NULL,
     bytes BLOB NOT NULL
 ) STRICT
 
 -- Apart from the bodies so that each hash is kept once and no overflow page is read to find one.
+-- Short, for these pages are written in random order; whoever finds a body compares its bytes.
 CREATE TABLE body_hashes (
     memory INTEGER NOT NULL REFERENCES memories (row),
     hash BLOB NOT NULL,

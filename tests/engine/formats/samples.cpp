@@ -27,7 +27,7 @@ QString printedMessage(const Message &message)
 {
     QString line = roleName(message.role) + u':';
     if (!message.toolCallId.isEmpty())
-        line += u" #" + message.toolCallId;
+        line += u" #"_s + message.toolCallId;
     if (!message.text.isEmpty())
         line += u' ' + message.text;
     for (const ToolCall &call : message.calls)

@@ -55,7 +55,7 @@ void TestDetect::tellsTheFormatByContent()
     QFETCH(QByteArray, content);
     QFETCH(QString, format);
     const SampleFile file(content, u"recording.txt"_s);
-    const Result<Format> found = detectFormat(file.path());
+    const Result<RecordingFormat> found = detectFormat(file.path());
     QVERIFY2(found, found ? "" : qPrintable(found.error().detail));
     QCOMPARE(formatName(*found), format);
 }
@@ -90,7 +90,7 @@ void TestDetect::saysWhatAnUnknownFileSeemsToBe()
     QFETCH(QByteArray, content);
     QFETCH(QString, part);
     const SampleFile file(content, u"recording.jsonl"_s);
-    const Result<Format> found = detectFormat(file.path());
+    const Result<RecordingFormat> found = detectFormat(file.path());
     QVERIFY(!found);
     QCOMPARE(found.error().code, Error::Code::UnknownFormat);
     QCOMPARE(found.error().where, file.path());
@@ -106,9 +106,9 @@ void TestDetect::looksPastRecordsThatDecideNothing()
                    "\n";
     content += promptRecord({"u1", "", ""}, "hello");
     const SampleFile file(content);
-    const Result<Format> found = detectFormat(file.path());
+    const Result<RecordingFormat> found = detectFormat(file.path());
     QVERIFY(found);
-    QCOMPARE(*found, Format::ClaudeCode);
+    QCOMPARE(*found, RecordingFormat::ClaudeCode);
 }
 
 QTEST_GUILESS_MAIN(TestDetect)
