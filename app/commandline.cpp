@@ -76,7 +76,8 @@ Result<void> Arguments::read(const QStringList &arguments, qsizetype least, qsiz
         return {};
     const qsizetype count = positional().size();
     if (count < least || count > most) {
-        return Error{Error::Code::BadArgument, u"ebb "_s + m_verb,
+        return Error{Error::Code::BadArgument,
+                     u"ebb "_s + m_verb,
                      count < least ? u"something is missing; --help shows what it takes"_s
                                    : u"%1 is one argument too many"_s.arg(positional().at(most))};
     }
@@ -104,11 +105,11 @@ Result<void> Arguments::readConfig(const QString &file)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(config.readAll(), &error);
     if (error.error != QJsonParseError::NoError) {
-        return Error{Error::Code::BadInput, file,
+        return Error{Error::Code::BadInput,
+                     file,
                      u"%1 at byte %2"_s.arg(error.errorString()).arg(error.offset)};
     }
-    const Result<Tuning> tuning
-        = Tuning::fromJson(document.object().value("tuning"_L1).toObject());
+    const Result<Tuning> tuning = Tuning::fromJson(document.object().value("tuning"_L1).toObject());
     if (!tuning)
         return tuning.error();
     m_tuning = *tuning;

@@ -12,7 +12,8 @@
 namespace Ebb {
 
 //! How a program of ours ends.
-enum class ExitCode {
+enum class ExitCode
+{
     Done = 0,
     No = 1, //!< it ran and the answer is no, or the work failed
     BadInput = 2, //!< bad arguments or input; nothing was stored

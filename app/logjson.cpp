@@ -107,7 +107,8 @@ QString whyName(FactTrace::Why why)
 
 QString entityName(const QList<Entity> &entities, EntityId id)
 {
-    return id.isValid() && id.value() <= entities.size() ? entities.at(id.value() - 1).name : QString();
+    return id.isValid() && id.value() <= entities.size() ? entities.at(id.value() - 1).name
+                                                         : QString();
 }
 
 } // namespace
@@ -135,7 +136,10 @@ QJsonArray episodesAsJson(const QList<Episode> &episodes, TimePoint now, const T
     });
 }
 
-QJsonArray factsAsJson(const QList<Fact> &facts, const QList<Entity> &entities, TimePoint now, const Tuning &tuning)
+QJsonArray factsAsJson(const QList<Fact> &facts,
+                       const QList<Entity> &entities,
+                       TimePoint now,
+                       const Tuning &tuning)
 {
     return listAsJson(facts, [&](const Fact &fact) {
         const QJsonArray traces = listAsJson(fact.traces, [](const FactTrace &trace) {

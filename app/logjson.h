@@ -12,7 +12,10 @@ namespace Ebb {
 //! The stable JSON of the command line, as values of the engine are written in it.
 
 QJsonArray episodesAsJson(const QList<Episode> &episodes, TimePoint now, const Tuning &tuning);
-QJsonArray factsAsJson(const QList<Fact> &facts, const QList<Entity> &entities, TimePoint now, const Tuning &tuning);
+QJsonArray factsAsJson(const QList<Fact> &facts,
+                       const QList<Entity> &entities,
+                       TimePoint now,
+                       const Tuning &tuning);
 QJsonArray entitiesAsJson(const QList<Entity> &entities);
 QJsonArray callsAsJson(const QList<CallRecord> &calls);
 QJsonObject summaryAsJson(const RunSummary &summary, double wallMs);

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QCoreApplication>
+#include <QTranslator>
 
 #include <memory>
 
@@ -18,8 +19,8 @@ namespace {
 //! Pictures are drawn without a screen where there is none.
 void useNoScreenIfNone()
 {
-    const bool hasScreen = qEnvironmentVariableIsSet("DISPLAY")
-        || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    const bool hasScreen
+        = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
     if (!hasScreen && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
@@ -44,12 +45,16 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationVersion(QStringLiteral(EBB_VERSION));
     const QString first = argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString();
     const Ebb::Verb *verb = Ebb::verbNamed(first);
-    const bool isText = (verb && !verb->drawsPictures) || first == "--help"_L1 || first == "--version"_L1;
+    const bool isText
+        = (verb && !verb->drawsPictures) || first == "--help"_L1 || first == "--version"_L1;
     if (verb && verb->drawsPictures)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     useNoScreenIfNone();
     std::unique_ptr<QCoreApplication> application(isText ? new QCoreApplication(argc, argv)
                                                          : new QApplication(argc, argv));
+    QTranslator plurals;
+    if (plurals.load(u":/i18n/ebb_en.qm"_s))
+        QCoreApplication::installTranslator(&plurals);
     if (first == "--help"_L1)
         return printHelp();
     if (first == "--version"_L1) {

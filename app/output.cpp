@@ -61,7 +61,8 @@ void printTable(const QStringList &header, const QList<QStringList> &rows)
         QString line;
         for (qsizetype i = 0; i < row.size(); ++i) {
             const bool isRight = isNumber(like.at(i));
-            line += isRight ? row.at(i).rightJustified(widths.at(i)) : row.at(i).leftJustified(widths.at(i));
+            line += isRight ? row.at(i).rightJustified(widths.at(i))
+                            : row.at(i).leftJustified(widths.at(i));
             line += "  "_L1;
         }
         while (line.endsWith(u' '))

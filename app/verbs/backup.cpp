@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -28,8 +27,7 @@ int runBackup(const QStringList &arguments)
         = services.open(given.storeFile(), Access::ReadOnly);
     if (!workspace)
         return fail(workspace.error());
-    const Result<void> copied
-        = (*workspace)->store().database().copyTo(given.positional().first());
+    const Result<void> copied = (*workspace)->store().database().copyTo(given.positional().first());
     return copied ? 0 : fail(copied.error());
 }
 
@@ -48,7 +46,8 @@ Result<QString> putInPlace(const QString &backup, const QString &file)
             kept = u"%1.before-restore-%2"_s.arg(file).arg(number);
         if (!QFile::rename(file, kept)) {
             QFile::remove(fresh);
-            return Error{Error::Code::Unwritable, file, u"the store in use cannot be moved aside"_s};
+            return Error{
+                Error::Code::Unwritable, file, u"the store in use cannot be moved aside"_s};
         }
     }
     if (!QFile::rename(fresh, file)) {

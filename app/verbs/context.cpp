@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../logjson.h"
 #include "../output.h"
 #include "memoryargument.h"
+#include "verbs.h"
 
 #include <ui/widgets/format.h>
 
@@ -37,7 +36,9 @@ struct Block
 QJsonArray blocksOf(const RequestRecipe &recipe)
 {
     const QList<Block> blocks{
-        {u"instructions"_s, recipe.instructions.size(), recipe.headTokens + recipe.instructionTokens},
+        {u"instructions"_s,
+         recipe.instructions.size(),
+         recipe.headTokens + recipe.instructionTokens},
         {u"facts"_s, recipe.factsBlock.isValid() ? 1 : 0, recipe.factsTokens},
         {u"history"_s, lengthOf(recipe.history), recipe.historyTokens},
         {u"turn"_s, lengthOf(recipe.turn), recipe.turnTokens},
@@ -85,7 +86,8 @@ int runContext(const QStringList &arguments)
         return 0;
     }
     if (given.isSet(u"as"_s) && given.value(u"as"_s) != "chat-completions"_L1) {
-        return fail({Error::Code::BadArgument, u"--as"_s,
+        return fail({Error::Code::BadArgument,
+                     u"--as"_s,
                      u"%1 is not a format this version writes; it writes chat-completions"_s.arg(
                          given.value(u"as"_s))});
     }

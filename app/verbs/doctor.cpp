@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <ui/widgets/format.h>
 
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QLocale>
-#include <QSqlDatabase>
 
 using namespace Qt::StringLiterals;
 
@@ -48,7 +46,10 @@ int printTuning(const Arguments &given)
                                 {u"most"_s, field.most},
                                 {u"unit"_s, unit},
                                 {u"explanation"_s, QString::fromUtf8(field.explanation)}});
-        rows.append({name, text, shown(field.least) + u"–"_s + shown(field.most), unit,
+        rows.append({name,
+                     text,
+                     shown(field.least) + u"–"_s + shown(field.most),
+                     unit,
                      QString::fromUtf8(field.explanation)});
     }
     if (given.isJson())
@@ -71,7 +72,8 @@ Finding storeFinding(const OfflineServices &services, const QString &file)
     const Result<QList<MemoryInfo>> memories = (*workspace)->memories();
     const qint64 count = memories ? memories->size() : 0;
     const QString size = Format::bytes(QFileInfo(file).size());
-    return {u"Store"_s, u"%1, %2, %3 memories"_s.arg(file, size).arg(count), checked->join(u"; "_s)};
+    return {
+        u"Store"_s, u"%1, %2, %3 memories"_s.arg(file, size).arg(count), checked->join(u"; "_s)};
 }
 
 } // namespace
@@ -91,10 +93,13 @@ int runDoctor(const QStringList &arguments)
         return printTuning(given);
     const OfflineServices services;
     const WorkspaceServices offline = services.services();
-    const bool hasSqlite = QSqlDatabase::isDriverAvailable(u"QSQLITE"_s);
+    const bool hasSqlite = Database::hasDriver();
     const QList<Finding> findings{
-        {u"Program"_s, u"Ebb %1, Qt %2"_s.arg(QStringLiteral(EBB_VERSION), QLatin1StringView(qVersion())), {}},
-        {u"SQLite driver"_s, hasSqlite ? u"there"_s : u"missing"_s,
+        {u"Program"_s,
+         u"Ebb %1, Qt %2"_s.arg(QStringLiteral(EBB_VERSION), QLatin1StringView(qVersion())),
+         {}},
+        {u"SQLite driver"_s,
+         hasSqlite ? u"there"_s : u"missing"_s,
          hasSqlite ? QString() : u"install Qt's SQLite driver (libqt6sql6-sqlite on Debian)"_s},
         storeFinding(services, given.storeFile()),
         {u"Judge"_s, offline.judge.name(), {}},
@@ -107,8 +112,10 @@ int runDoctor(const QStringList &arguments)
         json.append(QJsonObject{
             {u"what"_s, finding.what}, {u"state"_s, finding.state}, {u"mend"_s, finding.mend}});
         if (!given.isJson())
-            printLine(u"%1: %2%3"_s.arg(finding.what, finding.state,
-                                        finding.mend.isEmpty() ? QString() : u". "_s + finding.mend));
+            printLine(
+                u"%1: %2%3"_s.arg(finding.what,
+                                  finding.state,
+                                  finding.mend.isEmpty() ? QString() : u". "_s + finding.mend));
     }
     if (given.isJson())
         printJson({{u"findings"_s, json}, {u"well"_s, isWell}});

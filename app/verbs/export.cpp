@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <engine/memory/transfer.h>
 
@@ -17,7 +16,8 @@ namespace Ebb {
 
 namespace {
 
-Result<void> writeTo(const QString &name, Workspace &workspace, const MemoryInfo &memory, const QString &run)
+Result<void>
+writeTo(const QString &name, Workspace &workspace, const MemoryInfo &memory, const QString &run)
 {
     if (name.isEmpty()) {
         QFile out;

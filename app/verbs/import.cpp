@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../logjson.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <ui/widgets/format.h>
 
@@ -25,10 +24,14 @@ QString formatsOf(const QList<ImportedMemory> &imported)
 QJsonObject fileAsJson(const QString &file, const Result<QList<ImportedMemory>> &imported)
 {
     if (!imported) {
-        return {{u"file"_s, file},       {u"format"_s, QJsonValue()},
-                {u"conversations"_s, 0}, {u"messages"_s, 0},
-                {u"branches"_s, 0},      {u"skipped"_s, QJsonObject()},
-                {u"warnings"_s, QJsonArray()}, {u"error"_s, Format::sentence(imported.error())}};
+        return {{u"file"_s, file},
+                {u"format"_s, QJsonValue()},
+                {u"conversations"_s, 0},
+                {u"messages"_s, 0},
+                {u"branches"_s, 0},
+                {u"skipped"_s, QJsonObject()},
+                {u"warnings"_s, QJsonArray()},
+                {u"error"_s, Format::sentence(imported.error())}};
     }
     qint64 messages = 0;
     ImportReport all;
@@ -59,10 +62,15 @@ void printFile(const QString &file, const QList<ImportedMemory> &imported)
     for (const ImportedMemory &memory : imported) {
         const QString known = memory.isNew ? QString() : u" (already there, nothing changed)"_s;
         printLine(u"%1  %2  %3 messages, %4 turns, %5 tool calls  %6%7"_s.arg(
-            memory.memory.id.value().first(12), memory.memory.format,
-            Format::count(memory.memory.messages), Format::count(memory.memory.turns),
-            Format::count(memory.toolCalls), memory.memory.title, known));
-        for (auto count = memory.report.unknown.begin(); count != memory.report.unknown.end(); ++count)
+            memory.memory.id.value().first(12),
+            memory.memory.format,
+            Format::count(memory.memory.messages),
+            Format::count(memory.memory.turns),
+            Format::count(memory.toolCalls),
+            memory.memory.title,
+            known));
+        for (auto count = memory.report.unknown.begin(); count != memory.report.unknown.end();
+             ++count)
             printLine(u"  unknown: %1 × %2"_s.arg(count.value()).arg(count.key()));
         for (const QString &line : memory.report.repaired + memory.report.warnings)
             printLine(u"  "_s + line);
@@ -104,8 +112,9 @@ int runImport(const QStringList &arguments)
             return !isInterrupted();
         };
         const QString branch = given.value(u"branch"_s);
-        const Result<QList<ImportedMemory>> imported
-            = isDry ? importDryRun(file, progress, branch) : workspace->import(file, progress, branch);
+        const Result<QList<ImportedMemory>> imported = isDry
+            ? importDryRun(file, progress, branch)
+            : workspace->import(file, progress, branch);
         files.append(fileAsJson(file, imported));
         if (!imported)
             code = std::max(code, fail(imported.error()));

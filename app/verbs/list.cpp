@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../logjson.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <ui/widgets/format.h>
 
@@ -44,14 +43,18 @@ int runList(const QStringList &arguments)
                                 {u"from"_s, timeAsJson(memory.from)},
                                 {u"to"_s, timeAsJson(memory.to)},
                                 {u"bytes"_s, memory.bytes}});
-        rows.append({memory.id.value().first(12), Format::count(memory.messages),
-                     Format::count(memory.turns), Format::bytes(memory.bytes), memory.format,
+        rows.append({memory.id.value().first(12),
+                     Format::count(memory.messages),
+                     Format::count(memory.turns),
+                     Format::bytes(memory.bytes),
+                     memory.format,
                      memory.title});
     }
     if (given.isJson())
         printJson({{u"memories"_s, json}});
     else
-        printTable({u"Memory"_s, u"Messages"_s, u"Turns"_s, u"Size"_s, u"Format"_s, u"Title"_s}, rows);
+        printTable({u"Memory"_s, u"Messages"_s, u"Turns"_s, u"Size"_s, u"Format"_s, u"Title"_s},
+                   rows);
     return 0;
 }
 

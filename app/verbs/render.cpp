@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../output.h"
 #include "memoryargument.h"
+#include "verbs.h"
 
 #include <ui/views/renderview.h>
 
@@ -23,7 +22,8 @@ Result<QSize> sizeFrom(const QString &text)
     const bool isSane = parts.size() == 2 && size.width() >= Least && size.width() <= Most
         && size.height() >= Least && size.height() <= Most;
     if (!isSane)
-        return Error{Error::Code::BadArgument, u"--size"_s,
+        return Error{Error::Code::BadArgument,
+                     u"--size"_s,
                      u"%1 is not a size like 1440x900, 200 to 16000 each"_s.arg(text)};
     return size;
 }
@@ -36,7 +36,8 @@ Result<Theme> themeFrom(const QString &text)
         return Theme::Dark;
     if (text == "high-contrast"_L1)
         return Theme::HighContrast;
-    return Error{Error::Code::BadArgument, u"--theme"_s,
+    return Error{Error::Code::BadArgument,
+                 u"--theme"_s,
                  u"%1 is neither light, dark nor high-contrast"_s.arg(text)};
 }
 
@@ -45,7 +46,9 @@ Result<RenderRequest> requestFrom(const Arguments &given, const QString &view)
     RenderRequest request{.file = given.value(u"o"_s)};
     const std::optional<PictureView> known = pictureViewNamed(view);
     if (!known)
-        return Error{Error::Code::BadArgument, view, u"no view of this name; there are timeline and activation"_s};
+        return Error{Error::Code::BadArgument,
+                     view,
+                     u"no view of this name; there are timeline and activation"_s};
     request.view = *known;
     const bool isPicture = request.file.endsWith(u".png"_s) || request.file.endsWith(u".svg"_s);
     if (!isPicture)

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../logjson.h"
 #include "../output.h"
+#include "verbs.h"
 
 #include <ui/views/renderview.h>
 #include <ui/widgets/format.h>
 
 #include <QCoro/QCoroTask>
+
 #include <QDir>
 #include <QJsonArray>
 
@@ -38,7 +38,8 @@ Result<ReplayUntil> untilFrom(const Arguments &given)
     }
     const Result<TimePoint> time = fromIso(text);
     if (!time)
-        return Error{Error::Code::BadArgument, u"--until"_s, u"%1 is neither a call nor a time"_s.arg(text)};
+        return Error{
+            Error::Code::BadArgument, u"--until"_s, u"%1 is neither a call nor a time"_s.arg(text)};
     until.time = *time;
     return until;
 }
@@ -65,14 +66,25 @@ void printCalls(const RunLog &log)
 {
     QList<QStringList> rows;
     for (const CallRecord &call : log.calls) {
-        rows.append({QString::number(call.call.value()), toIso(call.at),
-                     QString::number(call.turn.value()), Format::tokens(call.history),
-                     Format::tokens(call.request), Format::tokens(call.sizes.budget),
-                     Format::tokens(call.sizes.landing), Format::tokens(call.prefix),
+        rows.append({QString::number(call.call.value()),
+                     toIso(call.at),
+                     QString::number(call.turn.value()),
+                     Format::tokens(call.history),
+                     Format::tokens(call.request),
+                     Format::tokens(call.sizes.budget),
+                     Format::tokens(call.sizes.landing),
+                     Format::tokens(call.prefix),
                      eventsOf(call)});
     }
-    printTable({u"Call"_s, u"At"_s, u"Turn"_s, u"History"_s, u"Request"_s, u"Budget"_s,
-                u"Landing"_s, u"Prefix"_s, u"What happened"_s},
+    printTable({u"Call"_s,
+                u"At"_s,
+                u"Turn"_s,
+                u"History"_s,
+                u"Request"_s,
+                u"Budget"_s,
+                u"Landing"_s,
+                u"Prefix"_s,
+                u"What happened"_s},
                rows);
 }
 
@@ -81,9 +93,10 @@ void printSummary(const ReplayOutcome &outcome)
     const RunSummary &summary = outcome.summary;
     const RunLog &log = outcome.log;
     printLine({});
-    printLine(u"%1: %2 calls, %3 episodes, %4 facts"_s.arg(
-        log.memory.title, Format::count(log.calls.size()), Format::count(log.episodes.size()),
-        Format::count(log.facts.size())));
+    printLine(u"%1: %2 calls, %3 episodes, %4 facts"_s.arg(log.memory.title,
+                                                           Format::count(log.calls.size()),
+                                                           Format::count(log.episodes.size()),
+                                                           Format::count(log.facts.size())));
     printLine(u"Fades %1, sleeps %2, notes asked %3, missing %4, sealed %5, forgotten %6"_s
                   .arg(summary.fades)
                   .arg(summary.sleeps)
@@ -94,10 +107,12 @@ void printSummary(const ReplayOutcome &outcome)
     const double kept = summary.promptTokens
         ? double(summary.cachedPrefixTokens) / double(summary.promptTokens)
         : 0;
-    printLine(u"Prompt tokens %1, of them in the kept prefix %2; peak request %3, mean history %4"_s
-                  .arg(Format::tokens(summary.promptTokens), Format::share(kept),
-                       Format::tokens(summary.peakRequest),
-                       Format::tokens(qRound64(summary.meanHistory))));
+    printLine(
+        u"Prompt tokens %1, of them in the kept prefix %2; peak request %3, mean history %4"_s.arg(
+            Format::tokens(summary.promptTokens),
+            Format::share(kept),
+            Format::tokens(summary.peakRequest),
+            Format::tokens(qRound64(summary.meanHistory))));
     if (summary.evidence) {
         printLine(u"Evidence: %1 in view, %2 in a fact, %3 lost; need hit rate %4"_s
                       .arg(summary.evidence->inView)
@@ -106,7 +121,8 @@ void printSummary(const ReplayOutcome &outcome)
                       .arg(Format::share(summary.evidence->needHitRate())));
     }
     printLine(u"Notes by %1, judged by %2, in %3 s"_s.arg(
-        log.run.models.notes, log.run.models.judge,
+        log.run.models.notes,
+        log.run.models.judge,
         QString::number(outcome.wallMs / 1000, 'f', 2)));
     for (const QString &broken : outcome.broken)
         printLine(u"BROKEN: "_s + broken);
@@ -123,7 +139,8 @@ QJsonObject outcomeAsJson(const ReplayOutcome &outcome, const ImportReport &repo
     for (const HistoryEntry &entry : log.entries) {
         superseded += entry.supersededBy.isValid();
         if (!entry.isGenerated && !entry.supersededBy.isValid())
-            builder.append({.role = entry.role, .callIds = entry.callIds, .toolCallId = entry.toolCallId});
+            builder.append(
+                {.role = entry.role, .callIds = entry.callIds, .toolCallId = entry.toolCallId});
     }
     units = builder.units().size();
     const QJsonObject models{{u"judge"_s, log.run.models.judge},
@@ -139,7 +156,8 @@ QJsonObject outcomeAsJson(const ReplayOutcome &outcome, const ImportReport &repo
             {u"units"_s, units},
             {u"superseded"_s, superseded},
             {u"span"_s,
-             QJsonObject{{u"from"_s, timeAsJson(log.memory.from)}, {u"to"_s, timeAsJson(log.memory.to)}}},
+             QJsonObject{{u"from"_s, timeAsJson(log.memory.from)},
+                         {u"to"_s, timeAsJson(log.memory.to)}}},
             {u"at"_s, toIso(end)},
             {u"import"_s, importReportAsJson(report)},
             {u"tuning"_s, tuning.toJson()},
@@ -161,7 +179,8 @@ Result<QList<ImportedMemory>> chosen(Workspace &workspace, const Arguments &give
         return imported;
     const qint64 number = given.value(u"conversation"_s).toLongLong();
     if (number < 1 || number > imported->size()) {
-        return Error{Error::Code::BadArgument, u"--conversation"_s,
+        return Error{Error::Code::BadArgument,
+                     u"--conversation"_s,
                      u"%1 has conversations 1 to %2"_s.arg(file).arg(imported->size())};
     }
     return QList{imported->at(number - 1)};
@@ -216,12 +235,13 @@ int runReplay(const QStringList &arguments)
             line.show(u"call %1 of %2"_s.arg(done).arg(all));
             return !isInterrupted();
         };
-        const Result<ReplayOutcome> outcome = QCoro::waitFor(
-            workspace.replay(memory.memory.id, given.tuning(), *until, progress));
+        const Result<ReplayOutcome> outcome
+            = QCoro::waitFor(workspace.replay(memory.memory.id, given.tuning(), *until, progress));
         if (!outcome)
             return fail(outcome.error());
         if (outcome->isStopped)
-            return fail({Error::Code::Cancelled, memory.memory.title,
+            return fail({Error::Code::Cancelled,
+                         memory.memory.title,
                          u"stopped at call %1; the same command goes on from there"_s.arg(
                              outcome->log.calls.size())});
         code = outcome->broken.isEmpty() ? code : int(ExitCode::No);

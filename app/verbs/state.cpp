@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "verbs.h"
-
 #include "../commandline.h"
 #include "../logjson.h"
 #include "../output.h"
 #include "memoryargument.h"
+#include "verbs.h"
 
 #include <ui/widgets/format.h>
 
@@ -20,19 +19,27 @@ namespace {
 
 void printState(const Snapshot &snapshot, const Tuning &tuning)
 {
-    printLine(u"At %1: history %2, budget %3, landing %4"_s.arg(
-        toIso(snapshot.at), Format::tokens(snapshot.history), Format::tokens(snapshot.budget),
-        Format::tokens(snapshot.landing)));
+    printLine(u"At %1: history %2, budget %3, landing %4"_s.arg(toIso(snapshot.at),
+                                                                Format::tokens(snapshot.history),
+                                                                Format::tokens(snapshot.budget),
+                                                                Format::tokens(snapshot.landing)));
     QList<QStringList> rows;
     for (const Episode &episode : snapshot.episodes) {
-        rows.append({Format::episode(episode.id), stateName(episode.state()),
+        rows.append({Format::episode(episode.id),
+                     stateName(episode.state()),
                      Format::range(episode.firstTurn.value(), episode.lastTurn.value()),
                      Format::tokens(episode.tokens),
                      Format::activation(activation(episode.traces, snapshot.at, tuning)),
-                     QString::number(significance(episode.traces), 'f', 2), episode.title});
+                     QString::number(significance(episode.traces), 'f', 2),
+                     episode.title});
     }
-    printTable({u"Episode"_s, u"State"_s, u"Turns"_s, u"Tokens"_s, u"Activation"_s,
-                u"Significance"_s, u"Title"_s},
+    printTable({u"Episode"_s,
+                u"State"_s,
+                u"Turns"_s,
+                u"Tokens"_s,
+                u"Activation"_s,
+                u"Significance"_s,
+                u"Title"_s},
                rows);
     for (const Fact &fact : snapshot.facts) {
         const QString retired = fact.state == FactState::Held ? QString() : u" (retired)"_s;
@@ -67,16 +74,17 @@ int runState(const QStringList &arguments)
         printState(snapshot, tuning);
         return 0;
     }
-    printJson({{u"at"_s, toIso(at)},
-               {u"memory"_s, opened->log.memory.id.value()},
-               {u"run"_s, opened->log.run.key.value()},
-               {u"call"_s, snapshot.call.isValid() ? QJsonValue(snapshot.call.value()) : QJsonValue()},
-               {u"episodes"_s, episodesAsJson(snapshot.episodes, at, tuning)},
-               {u"facts"_s, factsAsJson(snapshot.facts, snapshot.entities, at, tuning)},
-               {u"entities"_s, entitiesAsJson(snapshot.entities)},
-               {u"history"_s, snapshot.history},
-               {u"budget"_s, snapshot.budget},
-               {u"landing"_s, snapshot.landing}});
+    printJson(
+        {{u"at"_s, toIso(at)},
+         {u"memory"_s, opened->log.memory.id.value()},
+         {u"run"_s, opened->log.run.key.value()},
+         {u"call"_s, snapshot.call.isValid() ? QJsonValue(snapshot.call.value()) : QJsonValue()},
+         {u"episodes"_s, episodesAsJson(snapshot.episodes, at, tuning)},
+         {u"facts"_s, factsAsJson(snapshot.facts, snapshot.entities, at, tuning)},
+         {u"entities"_s, entitiesAsJson(snapshot.entities)},
+         {u"history"_s, snapshot.history},
+         {u"budget"_s, snapshot.budget},
+         {u"landing"_s, snapshot.landing}});
     return 0;
 }
 

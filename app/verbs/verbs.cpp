@@ -16,6 +16,7 @@ constexpr std::array Verbs{
     Verb{"replay", "Play a recording through the memory", runReplay, true},
     Verb{"state", "Episodes and facts of a memory at a moment", runState, false},
     Verb{"context", "The exact request of a call", runContext, false},
+    Verb{"export", "Write a whole memory to a file", runExport, false},
     Verb{"backup", "Copy the store to a new file", runBackup, false},
     Verb{"restore", "Put a backup in the store's place", runRestore, false},
     Verb{"render", "Save a view as a picture", runRender, true},

@@ -24,8 +24,10 @@ TokenCount biggestOf(const BudgetInput &input, const Tuning &tuning, Measure mea
 
 double roomFor(const BudgetInput &input, double fixed, const Tuning &tuning)
 {
-    const TokenCount batch = biggestOf(input, tuning, [](const TurnSizes &turn) { return turn.biggestBatch; });
-    const TokenCount reply = biggestOf(input, tuning, [](const TurnSizes &turn) { return turn.biggestReply; });
+    const TokenCount batch
+        = biggestOf(input, tuning, [](const TurnSizes &turn) { return turn.biggestBatch; });
+    const TokenCount reply
+        = biggestOf(input, tuning, [](const TurnSizes &turn) { return turn.biggestReply; });
     // One huge output must not empty the view.
     const double most = std::max(0.0, double(tuning.ceiling) - fixed) * tuning.roomShare;
     const double outputs = std::max(double(tuning.roomOutputs), double(batch) * input.ratio);

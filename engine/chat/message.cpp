@@ -7,9 +7,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
-#include <simdjson.h>
-
 #include <array>
+#include <simdjson.h>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -22,8 +21,10 @@ using simdjson::dom::element;
 using simdjson::dom::element_type;
 
 constexpr std::array RoleNames{
-    std::pair{Role::System, "system"_L1},       std::pair{Role::Developer, "developer"_L1},
-    std::pair{Role::User, "user"_L1},           std::pair{Role::Assistant, "assistant"_L1},
+    std::pair{Role::System, "system"_L1},
+    std::pair{Role::Developer, "developer"_L1},
+    std::pair{Role::User, "user"_L1},
+    std::pair{Role::Assistant, "assistant"_L1},
     std::pair{Role::Tool, "tool"_L1},
 };
 
@@ -93,7 +94,8 @@ public:
         const QString role = textMember(object, "role");
         const std::optional<Role> known = roleNamed(role);
         if (!known) {
-            return Error{Error::Code::BadInput, u"role"_s,
+            return Error{Error::Code::BadInput,
+                         u"role"_s,
                          role.isEmpty() ? u"a message without a role"_s
                                         : u"%1 is not a role"_s.arg(role)};
         }
@@ -182,7 +184,8 @@ private:
         read.name = textMember(function, "name");
         element arguments;
         if (function[isFunction ? "arguments" : "input"].get(arguments) == simdjson::SUCCESS)
-            read.arguments = arguments.is_string() ? textOf(arguments).toUtf8() : toBytes(arguments);
+            read.arguments
+                = arguments.is_string() ? textOf(arguments).toUtf8() : toBytes(arguments);
         return read;
     }
 

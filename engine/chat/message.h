@@ -16,7 +16,8 @@
 
 namespace Ebb {
 
-enum class Role {
+enum class Role
+{
     System,
     Developer,
     User,
@@ -102,3 +103,7 @@ struct Usage
 };
 
 } // namespace Ebb
+
+// Lists of messages grow by moving bytes.
+Q_DECLARE_TYPEINFO(Ebb::ToolCall, Q_RELOCATABLE_TYPE);
+Q_DECLARE_TYPEINFO(Ebb::Message, Q_RELOCATABLE_TYPE);

@@ -8,7 +8,8 @@
 namespace Ebb {
 
 //! What kinds of things a call changed; whoever shows that kind asks for a new snapshot.
-enum class Change {
+enum class Change
+{
     Memories = 1 << 0,
     Messages = 1 << 1,
     Episodes = 1 << 2,

@@ -14,8 +14,14 @@ using TimePoint = std::chrono::sys_time<std::chrono::milliseconds>;
 using Duration = std::chrono::milliseconds;
 
 //! Milliseconds since 1970-01-01T00:00Z.
-inline qint64 toMs(TimePoint time) { return time.time_since_epoch().count(); }
-inline TimePoint fromMs(qint64 ms) { return TimePoint(Duration(ms)); }
+inline qint64 toMs(TimePoint time)
+{
+    return time.time_since_epoch().count();
+}
+inline TimePoint fromMs(qint64 ms)
+{
+    return TimePoint(Duration(ms));
+}
 
 //! "2026-03-11T16:14:50.000Z".
 QString toIso(TimePoint time);

@@ -15,7 +15,8 @@ namespace Ebb {
 //! reads is made from the code at the edge: `sentence()` in app and ui/widgets/format.
 struct Error
 {
-    enum class Code {
+    enum class Code
+    {
         BadArgument, //!< an argument, a Tuning name or a value that cannot be used
         BadInput, //!< a file or message whose content cannot be used
         UnknownFormat, //!< content of no known recording format

@@ -132,8 +132,9 @@ enum class CharacterKind
 CharacterKind kindOf(char32_t character)
 {
     if (character < 0x80) {
-        const QChar c(static_cast<char16_t>(character));
-        return c.isLetterOrNumber() || c == u'_' ? CharacterKind::Word : CharacterKind::Other;
+        const bool isWord = (character >= u'a' && character <= u'z') || character == u'_'
+            || (character >= u'A' && character <= u'Z') || (character >= u'0' && character <= u'9');
+        return isWord ? CharacterKind::Word : CharacterKind::Other;
     }
     if (!QChar::isLetterOrNumber(character) && !QChar::isMark(character))
         return CharacterKind::Other;

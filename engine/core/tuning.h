@@ -15,7 +15,8 @@
 namespace Ebb {
 
 //! When the note tool stands in a request's tools.
-enum class NoteTool {
+enum class NoteTool
+{
     Always,
     WhenAsked,
 };

@@ -65,8 +65,8 @@ private:
                 continue;
             const double score = m_scores.at(i).last + m_scores.at(i + 1).first;
             const TokenCount offset = std::abs(2 * left - all);
-            const bool isBetter = !best || score > bestScore
-                || (score == bestScore && offset < bestOffset);
+            const bool isBetter
+                = !best || score > bestScore || (score == bestScore && offset < bestOffset);
             if (isBetter) {
                 best = i;
                 bestScore = score;

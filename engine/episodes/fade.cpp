@@ -35,14 +35,12 @@ QHash<FactId, int> holders(const QList<FadeCandidate> &candidates)
 
 TokenCount givenBackLive(const FadeCandidate &candidate, const Tuning &tuning)
 {
-    const TokenCount expected
-        = std::llround(double(candidate.tokens) * tuning.expectedFactsShare);
+    const TokenCount expected = std::llround(double(candidate.tokens) * tuning.expectedFactsShare);
     return candidate.tokens - candidate.factTokens.value_or(expected);
 }
 
-TokenCount givenBackSealed(const FadeCandidate &candidate,
-                           const FadeInput &input,
-                           QHash<FactId, int> &held)
+TokenCount
+givenBackSealed(const FadeCandidate &candidate, const FadeInput &input, QHash<FactId, int> &held)
 {
     TokenCount back = 0;
     for (const FactId fact : candidate.facts) {

@@ -56,7 +56,8 @@ Episode episodeAt(const Episode &episode, TimePoint t)
     then.states.removeIf(isLater);
     // The encoding carries the time of the episode's last message and exists from the cut on, even
     // where the clock of that message ran ahead.
-    then.traces.removeIf([&](const Trace &trace) { return trace.fact.isValid() && isLater(trace); });
+    then.traces.removeIf(
+        [&](const Trace &trace) { return trace.fact.isValid() && isLater(trace); });
     if (then.acknowledgedAt && *then.acknowledgedAt > t)
         then.acknowledgedAt.reset();
     return then;

@@ -11,7 +11,8 @@
 
 namespace Ebb {
 
-enum class EpisodeState {
+enum class EpisodeState
+{
     Live, //!< messages in view
     Leaving, //!< in view, facts asked for
     Sealed, //!< messages out, facts in the facts block

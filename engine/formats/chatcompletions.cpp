@@ -38,12 +38,13 @@ public:
         if (jsonKind(value) == JsonKind::Object) {
             const JsonObject wrapper(value);
             messages = ChatPlan::messagesOf(wrapper);
-            if (messages.isEmpty() && !wrapper.contains("choices")) {
+            const bool isMessage = wrapper.contains("role") || wrapper.contains("choices");
+            if (messages.isEmpty() && isMessage)
+                return importMessages(plan, {value}, before);
+            if (messages.isEmpty()) {
                 countUnknown(before, value);
                 return {};
             }
-            if (messages.isEmpty())
-                return importMessages(plan, {value}, before);
             plan.readWrapper(wrapper);
         } else if (jsonKind(value) != JsonKind::Array) {
             countUnknown(before, value);
@@ -54,7 +55,7 @@ public:
 
     Result<void> importConversations(ImportReport &before)
     {
-        for (const QByteArrayView element : jsonElements(m_text)) {
+        for (const QByteArrayView element : jsonElements(m_text.trimmed())) {
             if (const Result<void> told = m_job.meter.planned(offsetOf(element)); !told)
                 return told;
             if (const Result<void> imported = importConversation(element, before); !imported)

@@ -83,7 +83,7 @@ bool ChatPlan::add(QByteArrayView value)
     const ChatValue chat = chatValue(value);
     ChatShape shape = chatShape(chat.message);
     if (!shape.role) {
-        ++m_head.report.unknown[shape.problem];
+        countNamed(m_head.report.unknown, shape.problem);
         return false;
     }
     if (isInstruction(*shape.role)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <engine/formats/claudeplan.h>
+#include <engine/formats/recordingsink.h>
 
 #include <algorithm>
 #include <utility>
@@ -23,13 +24,13 @@ bool ClaudePlan::isDuplicate(const ClaudeRecord &record)
 void ClaudePlan::count(const ClaudeRecord &record)
 {
     if (record.kind == ClaudeKind::Unknown)
-        ++m_report.unknown[record.reason];
+        countNamed(m_report.unknown, record.reason);
     if (record.kind == ClaudeKind::Skipped)
-        ++m_report.skipped[record.reason];
+        countNamed(m_report.skipped, record.reason);
     if (record.kind == ClaudeKind::Unknown || record.kind == ClaudeKind::Skipped)
         return;
     for (const QString &block : record.oddBlocks)
-        ++m_report.unknown[block];
+        countNamed(m_report.unknown, block);
     m_images += record.images;
 }
 

@@ -72,6 +72,14 @@ private:
 
 } // namespace
 
+void countNamed(QMap<QString, qint64> &counts, const QString &name)
+{
+    constexpr qsizetype LongestName = 80;
+    constexpr qsizetype MostNames = 200;
+    const QString key = elided(name, LongestName);
+    ++counts[counts.size() < MostNames || counts.contains(key) ? key : u"further kinds"_s];
+}
+
 void addReport(ImportReport &report, const ImportReport &more)
 {
     report.records += more.records;
@@ -202,7 +210,9 @@ Error ConversationWriter::noConversation(const ImportReport &report) const
 QString titleFrom(const QString &text)
 {
     constexpr qsizetype Longest = 80;
-    for (const QString &line : text.split(u'\n')) {
+    // Enough to find a line; a text may be as large as its file.
+    constexpr qsizetype LookedAt = 4096;
+    for (const QString &line : text.left(LookedAt).split(u'\n')) {
         if (const QString said = line.simplified(); !said.isEmpty())
             return elided(said, Longest);
     }

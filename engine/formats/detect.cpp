@@ -152,6 +152,17 @@ struct FirstLines
     int broken = 0;
 };
 
+//! True for a line that holds a record, or two without a line break between them; not for a line
+//! of a document that goes on with a comma or a colon.
+bool isRecordLine(QByteArrayView line)
+{
+    if (jsonKind(line) != JsonKind::Object)
+        return false;
+    const std::optional<JsonFault> fault = findJsonFault(line);
+    return !fault
+        || (fault->isFollowed && line.sliced(firstValueLength(line)).trimmed().startsWith('{'));
+}
+
 Result<FirstLines> readFirstLines(SourceFile &file)
 {
     constexpr int LinesTried = 50;
@@ -180,12 +191,10 @@ Result<FirstLines> readFirstLines(SourceFile &file)
         }
         const QByteArray clean = isCleanText(raw) ? QByteArray() : cleanedText(raw, 1, repairs);
         const QByteArrayView text = clean.isEmpty() ? raw : QByteArrayView(clean);
-        const std::optional<JsonFault> fault = findJsonFault(text);
-        const bool isSound = !fault || fault->isFollowed;
         if (count == 1)
-            lines.isFirstSound = isSound;
+            lines.isFirstSound = !findJsonFault(text) || isRecordLine(text);
         else
-            ++(isSound ? lines.sound : lines.broken);
+            ++(isRecordLine(text) ? lines.sound : lines.broken);
     }
     file.rewind();
     return lines;
@@ -255,8 +264,7 @@ Result<Detection> detectDocument(SourceFile &file)
     if (!format)
         return unknownFormat(file, seemsToBe(json));
     detection.format = *format;
-    detection.isLines = json.front() == '{' && kind != RecordKind::EbbDocument
-        && kind != RecordKind::ChatConversation;
+    detection.isLines = kind == RecordKind::EbbHeader || kind == RecordKind::ClaudeRecord;
     if (detection.isLines)
         detection.document = {};
     return detection;

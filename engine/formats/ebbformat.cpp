@@ -43,6 +43,14 @@ QByteArray ebbMessageJson(const JsonObject &message, std::optional<Role> role)
     return json + '}';
 }
 
+//! Why a value is no message, as a name to count it under.
+QString problemOf(QByteArrayView value, const QString &role)
+{
+    if (jsonKind(value) != JsonKind::Object)
+        return jsonKindName(jsonKind(value));
+    return role.isEmpty() ? u"message without role"_s : u"role %1"_s.arg(role);
+}
+
 //! An Ebb conversation as it is gathered.
 class EbbPlan
 {
@@ -64,9 +72,7 @@ public:
         const std::optional<Role> known = roleNamed(role);
         const bool isBySpeaker = role.isEmpty() && !speaker.isEmpty();
         if (!known && !isBySpeaker) {
-            ++report.unknown[jsonKind(value) != JsonKind::Object ? jsonKindName(jsonKind(value))
-                                 : role.isEmpty()                ? u"message without role"_s
-                                                                 : u"role %1"_s.arg(role)];
+            countNamed(report.unknown, problemOf(value, role));
             m_leftOut.append(m_fileNumber);
             return false;
         }

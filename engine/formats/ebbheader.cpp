@@ -3,6 +3,7 @@
 
 #include <engine/formats/ebbheader.h>
 #include <engine/formats/recordedtime.h>
+#include <engine/formats/recordingsink.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -83,7 +84,7 @@ void noteUnknownMembers(const JsonObject &json, ImportReport &report)
                                                           "evidence"};
     for (const JsonMember &member : json.members()) {
         if (std::ranges::find(Known, member.key) == Known.end())
-            ++report.unknown[u"header member %1"_s.arg(QString::fromUtf8(member.key))];
+            countNamed(report.unknown, u"header member %1"_s.arg(QString::fromUtf8(member.key)));
     }
 }
 

@@ -22,13 +22,15 @@ Result<bool> JsonLines::next()
             return outcome.error();
         if (*outcome == SourceFile::Outcome::AtEnd) {
             m_text = {};
+            m_at = 0;
             return false;
         }
         if (*outcome == SourceFile::Outcome::TooLong) {
             return Error{Error::Code::BadInput,
                          m_file.path(),
-                         u"line %1 is longer than 256 MiB; this is no recording Ebb can read"_s.arg(
-                             m_line.number + 1)};
+                         u"line %1 is longer than %2 MiB; this is no recording Ebb can read"_s
+                             .arg(m_line.number + 1)
+                             .arg(SourceFile::LongestLine >> 20)};
         }
         startLine();
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -98,16 +99,19 @@ QStringList backwardTimes(const std::vector<MessageSlot> &timeline)
     constexpr qsizetype MostNamed = 20;
     QStringList sentences;
     qint64 more = 0;
-    for (size_t i = 1; i < timeline.size(); ++i) {
-        const auto &before = timeline[i - 1].at;
-        const auto &at = timeline[i].at;
-        if (!before || !at || *at >= *before)
+    std::optional<TimePoint> before;
+    for (size_t i = 0; i < timeline.size(); ++i) {
+        const std::optional<TimePoint> at = timeline[i].at;
+        if (!at)
+            continue;
+        const std::optional<TimePoint> previous = std::exchange(before, at);
+        if (!previous || *at >= *previous)
             continue;
         if (sentences.size() == MostNamed) {
             ++more;
             continue;
         }
-        const double seconds = double((*before - *at).count()) / 1000;
+        const double seconds = double((*previous - *at).count()) / 1000;
         sentences.append(u"message %1 is %2 s earlier than the message before it"_s.arg(i + 1).arg(
             seconds, 0, 'f', 3));
     }

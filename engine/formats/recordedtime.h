@@ -29,8 +29,8 @@ struct MessageSlot
 //! `spreadTimes` for a planned conversation, a stretch at a time.
 void spreadTimes(std::vector<MessageSlot> &timeline);
 
-//! One sentence for each message that is earlier than the one before it, at most a few; then how
-//! many more there are.
+//! One sentence for each message that is earlier than the last one before it whose time is known,
+//! at most a few; then how many more there are.
 QStringList backwardTimes(const std::vector<MessageSlot> &timeline);
 
 } // namespace Ebb

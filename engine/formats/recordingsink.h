@@ -31,6 +31,10 @@ public:
 //! Called with the bytes done of the bytes there are; false stops the import with Cancelled.
 using ImportProgress = std::function<bool(qint64 done, qint64 total)>;
 
+//! Counts something under a name the file gave. Names are cut short and there are only so many, for
+//! a file may make up as many as it likes.
+void countNamed(QMap<QString, qint64> &counts, const QString &name);
+
 //! Adds what `more` counted to `report`.
 void addReport(ImportReport &report, const ImportReport &more);
 

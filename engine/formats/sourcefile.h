@@ -34,7 +34,7 @@ public:
         TooLong, //!< longer than `LongestLine`; nothing more can be read line by line
     };
 
-    static constexpr qint64 LongestLine = 256LL << 20;
+    static constexpr qint64 LongestLine = 64LL << 20;
     static constexpr qint64 LargestDocument = 1LL << 30;
 
     //! Refuses what cannot be a recording: a folder, an empty file, binary content, an archive.

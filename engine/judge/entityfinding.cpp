@@ -77,7 +77,9 @@ void addKnown(Names &names, const QString &sentence, const QStringList &known)
 {
     QStringList found;
     for (const QString &name : known) {
-        if (name.size() > 1 && isTelling(name) && holdsName(sentence, name))
+        // "user" is in use everywhere and names nothing; "new line" was somebody's choice.
+        const bool isName = name.contains(u' ') || isTelling(name);
+        if (name.size() > 1 && isName && holdsName(sentence, name))
             found << name;
     }
     std::ranges::stable_sort(found, std::greater{}, &QString::size);

@@ -33,6 +33,8 @@ constexpr double PairShare = 0.3;
 constexpr double EntityShare = 0.25;
 // A mention is worth less in a text much longer than this: long texts mention everything.
 constexpr double AboutFrom = 0.56;
+// "It was as it is" stands in every text: a fact needs about two telling words.
+constexpr double EnoughMass = 1.5;
 constexpr double Telling = 0.3;
 constexpr double UsualWords = 1'500;
 constexpr double Saturation = 0.4;
@@ -96,6 +98,7 @@ struct FactTerms
 {
     std::vector<Token> words;
     std::vector<std::vector<Token>> entities; //!< those that tell something
+    double trust = 0; //!< under 1 when its words are too few or too common to tell it by
 
     explicit FactTerms(const AboutQuestion &question)
         : words(tokensOf(question.fact))
@@ -108,6 +111,10 @@ struct FactTerms
             if (tells)
                 entities.push_back(std::move(tokens));
         }
+        double mass = 0;
+        for (const Token &token : words)
+            mass += token.weight >= Telling ? token.weight : 0;
+        trust = std::min(1.0, mass / EnoughMass);
     }
 };
 
@@ -162,9 +169,10 @@ double aboutScore(const FactTerms &fact, const EpisodeTerms &episode)
     const double words = wordCoverage(fact.words, episode);
     const double pairs = pairCoverage(fact.words, episode);
     if (fact.entities.empty())
-        return calibrated((WordShare * words + PairShare * pairs) / (WordShare + PairShare));
+        return fact.trust
+            * calibrated((WordShare * words + PairShare * pairs) / (WordShare + PairShare));
     const double entities = entityCoverage(fact.entities, episode);
-    return calibrated(WordShare * words + PairShare * pairs + EntityShare * entities);
+    return fact.trust * calibrated(WordShare * words + PairShare * pairs + EntityShare * entities);
 }
 
 //! What is known of the words on one side of a boundary.

@@ -103,6 +103,19 @@ double weightOf(QStringView word, TermId term)
     return word.size() >= 4 ? 0.8 : 0.3 * double(std::max<qsizetype>(word.size() - 1, 1));
 }
 
+//! As QString::toCaseFolded within the first plane, and several times as fast: long texts are
+//! mostly plain letters.
+QString folded(QString text)
+{
+    for (QChar &c : text) {
+        if (c.unicode() >= 0x80)
+            c = c.toCaseFolded();
+        else if (c >= u'A' && c <= u'Z')
+            c = QChar(char16_t(c.unicode() | 0x20));
+    }
+    return text;
+}
+
 } // namespace
 
 TermId termOf(QStringView word)
@@ -119,7 +132,7 @@ std::vector<Token> tokensOf(const QString &text)
 {
     std::vector<Token> tokens;
     tokens.reserve(size_t(text.size() / 5));
-    forEachWord(text.toCaseFolded(), [&](QStringView word) {
+    forEachWord(folded(text), [&](QStringView word) {
         const TermId term = termOf(word);
         tokens.push_back({.term = term, .weight = weightOf(word, term)});
     });

@@ -42,7 +42,7 @@ constexpr QStringView English
       "user using ve very want was way we well were what when where which while who why will with "
       "without would yeah yes yet you your yours assistant enjoy glad nice sounds day new work d m "
       "don doesn didn isn aren won wouldn couldn shouldn hmm um uh uhm mm mhm gonna wanna "
-      "actually able bit check file code run line add change set line start end";
+      "actually able alright bit check file code run line add change set line start end";
 
 constexpr QStringView German
     = u"aber alle allem allen aller alles als also am an ander andere "
@@ -212,13 +212,14 @@ const QRegularExpression &smallTalk()
         "|of course|sure|certainly|sounds good|sounds great|i see|got it|i understand|glad "
         "to|happy to"
         "|hope this helps|is there anything else|anything else|good luck|that's great|great to hear"
-        "|have a nice|have a great|you can do it|i'll be|let me check|let me look|i'll help|okay|ok"
+        "|have a nice|have a great|you can do it|i'll be|let me check|let me look|i'll "
+        "help|okay|ok|happy birthday"
         "|hallo|danke|bitte schön|gern geschehen|tschüss|guten tag|wie geht|kein "
         "problem|klar|natürlich"
         "|hola|gracias|de nada|adiós|cómo estás|claro|por supuesto"
         "|bonjour|merci|de rien|au revoir|comment vas|bien sûr|d'accord"
         "|你好|谢谢|謝謝|不客气|不客氣|再见|再見|没问题|沒問題|当然|當然|好的|很高兴|很高興|随时|"
-        "隨時|加油"
+        "隨時|加油|生日快乐"
         "|こんにちは|ありがとう|どういたしまして|さようなら|もちろん|了解|よろしく"_s);
     return pattern;
 }

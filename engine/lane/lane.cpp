@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/lane/lane.h>
-
 #include <engine/core/logging.h>
+#include <engine/lane/lane.h>
 
 #include <QCoro/QCoroTimer>
 

@@ -28,9 +28,9 @@ public:
 
     void setWork(const QString &kind, Prepare prepare);
 
-    //! Runs until nothing waits. A job that cannot find out what to write is tried again on the way.
-    //! An error is one of the store, or of what a job had to write: that write is undone and counts
-    //! as a try, and the caller reads again what it holds of the store before it goes on.
+    //! Runs until nothing waits. A job that cannot find out what to write is tried again on the
+    //! way. An error is one of the store, or of what a job had to write: that write is undone and
+    //! counts as a try, and the caller reads again what it holds of the store before it goes on.
     [[nodiscard]] QCoro::Task<Result<void>> drain(TimePoint now);
     //! Lets a parked job wait again, with its tries forgotten.
     Result<void> retry(JobId job);

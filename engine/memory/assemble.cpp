@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/assemble.h>
-
 #include <engine/budget/calibration.h>
 #include <engine/budget/tokenestimate.h>
+#include <engine/memory/assemble.h>
 #include <engine/notes/noteask.h>
 
 #include <algorithm>
@@ -110,7 +109,8 @@ private:
     {
         auto body = m_state.bodies.constFind(entry.position);
         if (body == m_state.bodies.constEnd()) {
-            const Result<Message> stored = m_store.messages().message(m_state.run.id, entry.position);
+            const Result<Message> stored
+                = m_store.messages().message(m_state.run.id, entry.position);
             if (!stored)
                 return stored.error();
             body = m_state.bodies.insert(entry.position, *stored);
@@ -125,11 +125,11 @@ private:
     {
         const Request &request = m_assembled.sent.request;
         const std::optional<SentRequest> &last = m_state.lastSent;
-        const bool isSame = last && last->request.fields == request.fields
-            && last->request.tools == request.tools
+        const bool isSame
+            = last && last->request.fields == request.fields && last->request.tools == request.tools
             && last->recipe.instructions.size() == request.messages.size()
-            && std::equal(request.messages.begin(), request.messages.end(),
-                          last->request.messages.begin());
+            && std::equal(
+                  request.messages.begin(), request.messages.end(), last->request.messages.begin());
         if (isSame) {
             recipe().fields = last->recipe.fields;
             recipe().tools = last->recipe.tools;
@@ -183,9 +183,18 @@ private:
     TokenCount m_rawMessages = 0;
 };
 
+//! True while a note call stands in the view: a tool that was used must be listed.
+bool isNoteInView(const History &history)
+{
+    return std::ranges::any_of(
+        history.view(), [&history](Position position) { return history.at(position).isGenerated; });
+}
+
 QByteArray toolsFor(const MemoryState &state, const ClientHead &head, bool isAsking)
 {
-    if (state.run.tuning.noteTool == NoteTool::Always || isAsking)
+    const bool isListed
+        = state.run.tuning.noteTool == NoteTool::Always || isAsking || isNoteInView(state.history);
+    if (isListed)
         return toolsWithNote(head.request.tools, head.noteTool);
     return head.request.tools;
 }
@@ -213,9 +222,8 @@ Result<Assembled> assemble(MemoryState &state,
 
 TokenCount fixedTokens(const MemoryState &state, const ClientHead &head, TokenCount noteAskTokens)
 {
-    const Request request{.fields = head.request.fields,
-                          .tools = toolsFor(state, head, true),
-                          .messages = {}};
+    const Request request{
+        .fields = head.request.fields, .tools = toolsFor(state, head, true), .messages = {}};
     TokenCount fixed = estimateHead(request) + noteAskTokens;
     for (const Message &instruction : head.request.messages)
         fixed += estimateMessage(instruction);

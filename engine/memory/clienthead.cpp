@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 #include <engine/memory/clienthead.h>
-
 #include <engine/notes/noteask.h>
 
 #include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -26,24 +28,33 @@ std::optional<TokenCount> outputLimit(const QJsonObject &fields)
 
 } // namespace
 
-SplitRequest splitRequest(const Request &request)
+SplitRequest::SplitRequest(const Request &request)
+    : m_messages(request.messages)
 {
-    SplitRequest split;
-    split.head.request = {.fields = request.fields, .tools = request.tools, .messages = {}};
-    for (const Message &message : request.messages) {
-        if (!isInstruction(message.role)) {
-            split.history.append(message);
+    const QList<Message> &all = request.messages;
+    const auto isInstructions = [](const Message &message) { return isInstruction(message.role); };
+    m_first = std::ranges::find_if_not(all, isInstructions) - all.begin();
+    m_head.request = {.fields = request.fields, .tools = request.tools, .messages = {}};
+    for (const Message &message : all) {
+        if (!isInstruction(message.role))
             continue;
-        }
-        split.head.request.messages.append(message);
+        m_head.request.messages.append(message);
         if (message.role == Role::Developer)
-            split.head.blockRole = Role::Developer;
+            m_head.blockRole = Role::Developer;
+    }
+    if (m_head.request.messages.size() > m_first) {
+        m_messages.removeIf(isInstructions);
+        m_first = 0;
     }
     const QJsonObject fields = QJsonDocument::fromJson(request.fields).object();
-    split.head.model = fields.value("model"_L1).toString();
-    split.head.maxOutput = outputLimit(fields);
-    split.head.noteTool = noteToolName(request.tools);
-    return split;
+    m_head.model = fields.value("model"_L1).toString();
+    m_head.maxOutput = outputLimit(fields);
+    m_head.noteTool = noteToolName(request.tools);
+}
+
+std::span<const Message> SplitRequest::history() const
+{
+    return std::span(m_messages.constData() + m_first, size_t(m_messages.size() - m_first));
 }
 
 } // namespace Ebb

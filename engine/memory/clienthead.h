@@ -6,6 +6,7 @@
 #include <engine/chat/message.h>
 
 #include <optional>
+#include <span>
 
 namespace Ebb {
 
@@ -21,14 +22,22 @@ struct ClientHead
     bool operator==(const ClientHead &) const = default;
 };
 
-//! A request taken apart. Instructions are passed on ahead of the history wherever they stood:
-//! they never leave and never count as history.
-struct SplitRequest
+//! A request taken apart without copying its history. Instructions are passed on ahead of the
+//! history wherever they stood: they never leave and never count as history.
+class SplitRequest
 {
-    ClientHead head;
-    QList<Message> history;
-};
+public:
+    explicit SplitRequest(const Request &request);
 
-SplitRequest splitRequest(const Request &request);
+    const ClientHead &head() const { return m_head; }
+    std::span<const Message> history() const;
+    qsizetype size() const { return qsizetype(history().size()); }
+    const Message &at(qsizetype index) const { return history()[size_t(index)]; }
+
+private:
+    ClientHead m_head;
+    QList<Message> m_messages; //!< as they came, or the history alone when instructions stood in it
+    qsizetype m_first = 0; //!< of the history
+};
 
 } // namespace Ebb

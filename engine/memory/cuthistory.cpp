@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/cuthistory.h>
-
 #include <engine/core/text.h>
+#include <engine/memory/cuthistory.h>
 #include <engine/store/factlinks.h>
+
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <algorithm>
 
@@ -30,7 +32,8 @@ Result<QString> unitText(MemoryState &state, Store &store, const UncutUnit &unit
 }
 
 //! The end of what was said before, or the beginning of what follows.
-QString context(const QStringList &texts, qsizetype first, qsizetype last, qsizetype length, bool isBefore)
+QString
+context(const QStringList &texts, qsizetype first, qsizetype last, qsizetype length, bool isBefore)
 {
     QString joined;
     for (qsizetype i = std::max<qsizetype>(0, first); i <= last && i < texts.size(); ++i)
@@ -51,10 +54,11 @@ Result<void> addQuestions(Stretch &stretch, MemoryState &state, Store &store)
     const qsizetype length = state.run.tuning.cutContext;
     for (qsizetype i = 0; i < texts.size(); ++i) {
         const Role role = state.history.at(stretch.units.at(i).positions.first()).role;
-        stretch.questions.append({.before = context(texts, i - ContextUnits, i - 1, length, true),
-                                  .unit = texts.at(i).first(std::min(2 * length, texts.at(i).size())),
-                                  .after = context(texts, i + 1, i + ContextUnits, length, false),
-                                  .role = role});
+        stretch.questions.append(
+            {.before = context(texts, i - ContextUnits, i - 1, length, true),
+             .unit = texts.at(i).first(std::min(2 * length, texts.at(i).size())),
+             .after = context(texts, i + 1, i + ContextUnits, length, false),
+             .role = role});
     }
     return {};
 }
@@ -67,31 +71,60 @@ TokenCount tokensOf(const Stretch &stretch)
     return tokens;
 }
 
+//! The first sentence that says something, or nothing.
+QString tellingLine(const QString &text)
+{
+    constexpr qsizetype LeastWords = 3;
+    for (const QString &sentence : sentences(text.first(std::min<qsizetype>(text.size(), 2'000)))) {
+        const QString line = sentence.simplified();
+        if (words(line).size() >= LeastWords && !line.startsWith(u'<'))
+            return elided(line, TitleLength);
+    }
+    return {};
+}
+
+//! A call by its tool and the first of its arguments that is a short text.
+QString callLine(const ToolCall &call)
+{
+    const QJsonObject arguments = QJsonDocument::fromJson(call.arguments).object();
+    for (const QJsonValue &value : arguments) {
+        const QString text = value.toString().simplified();
+        if (!text.isEmpty())
+            return elided(call.name + u": "_s + text, TitleLength);
+    }
+    return call.name;
+}
+
 Result<QString> titleOf(MemoryState &state, Store &store, const QList<Position> &positions)
 {
-    // People know an episode by what they asked; without a question, by what comes first.
-    QString fallback;
+    // People know an episode by what they asked; without a question, by what was said or done
+    // first.
+    QString said;
+    QString done;
+    QString any;
     for (const Position position : positions) {
         const HistoryEntry &entry = state.history.at(position);
-        if (entry.role != Role::User && !fallback.isEmpty())
+        const bool isOpenQuestion = said.isEmpty() || entry.role == Role::User;
+        if (entry.role == Role::Tool || entry.isGenerated || !isOpenQuestion)
             continue;
         const Result<Message> message = state.message(store, position);
         if (!message)
             return message.error();
-        const QString line = elided(sentences(message->text).value(0).simplified(), TitleLength);
+        const QString line = tellingLine(message->text);
         if (entry.role == Role::User && !line.isEmpty())
             return line;
-        if (fallback.isEmpty())
-            fallback = line.isEmpty() && !message->calls.isEmpty() ? message->calls.first().name : line;
+        if (said.isEmpty())
+            said = line;
+        if (done.isEmpty() && !message->calls.isEmpty())
+            done = callLine(message->calls.first());
+        if (any.isEmpty())
+            any = elided(message->text.simplified(), TitleLength);
     }
-    return fallback;
+    return !said.isEmpty() ? said : !done.isEmpty() ? done : any;
 }
 
-Result<Episode> makeEpisode(MemoryState &state,
-                            Store &store,
-                            const QList<UncutUnit> &units,
-                            CallNumber call,
-                            TimePoint now)
+Result<Episode> makeEpisode(
+    MemoryState &state, Store &store, const QList<UncutUnit> &units, CallNumber call, TimePoint now)
 {
     QList<Position> positions;
     TokenCount tokens = 0;
@@ -157,13 +190,15 @@ judgeStretches(Judge &judge, QList<Stretch> stretches, TokenCount largest)
             continue;
         }
         QList<BoundaryQuestion> questions = stretch.questions;
-        const Result<QList<BoundaryScores>> answer = co_await judge.boundaries(std::move(questions));
+        const Result<QList<BoundaryScores>> answer
+            = co_await judge.boundaries(std::move(questions));
         if (!answer)
             co_return answer.error();
         if (answer->size() != stretch.units.size()) {
-            co_return Error{Error::Code::Internal, judge.name(),
-                            u"%1 boundary scores for %2 units"_s.arg(answer->size()).arg(
-                                stretch.units.size())};
+            co_return Error{
+                Error::Code::Internal,
+                judge.name(),
+                u"%1 boundary scores for %2 units"_s.arg(answer->size()).arg(stretch.units.size())};
         }
         scores.append(*answer);
     }

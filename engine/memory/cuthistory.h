@@ -25,8 +25,9 @@ Result<QList<Stretch>> uncutStretches(MemoryState &state, Store &store);
 [[nodiscard]] QCoro::Task<Result<QList<QList<BoundaryScores>>>>
 judgeStretches(Judge &judge, QList<Stretch> stretches, TokenCount largest);
 
-//! Cuts the stretches into episodes of at most `largest` tokens and stores the episodes, each with the trace it is encoded with. Facts whose
-//! turns lie in a new episode and that had none become its facts.
+//! Cuts the stretches into episodes of at most `largest` tokens and stores the episodes, each with
+//! the trace it is encoded with. Facts whose turns lie in a new episode and that had none become
+//! its facts.
 Result<void> cutHistory(MemoryState &state,
                         Store &store,
                         const QList<Stretch> &stretches,

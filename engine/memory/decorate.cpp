@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/decorate.h>
-
 #include <engine/budget/calibration.h>
 #include <engine/budget/tokenestimate.h>
 #include <engine/chat/matching.h>
 #include <engine/memory/assemble.h>
 #include <engine/memory/cuthistory.h>
+#include <engine/memory/decorate.h>
 #include <engine/memory/factwriting.h>
 #include <engine/memory/fading.h>
 #include <engine/notes/noteask.h>
@@ -22,39 +21,36 @@ namespace Ebb {
 
 namespace {
 
-QList<QByteArray> digestsOf(const QList<Message> &messages)
-{
-    QList<QByteArray> digests;
-    digests.reserve(messages.size());
-    for (const Message &message : messages)
-        digests.append(message.digest);
-    return digests;
-}
-
 //! One call of decorate, from the request to what is sent.
 class Decorating
 {
 public:
-    Decorating(MemoryState &state, MemoryServices services, Incoming incoming, TimePoint now)
+    Decorating(MemoryState &state,
+               MemoryServices services,
+               Incoming incoming,
+               SplitRequest split,
+               TimePoint now)
         : m_state(state)
         , m_services(services)
         , m_incoming(std::move(incoming))
-        , m_split(splitRequest(m_incoming.request))
+        , m_split(std::move(split))
         , m_now(std::max(now, state.now))
     {
         m_record.call = state.nextCall();
         m_record.at = m_now;
-        m_record.model = m_split.head.model;
+        m_record.model = m_split.head().model;
         m_record.ratio = state.ratio(m_record.model);
     }
 
     void match()
     {
-        m_match = matchHistory(m_state.history.digests(), digestsOf(m_split.history));
+        m_match = matchHistory(m_state.history.digests(), m_split.history());
         m_leftOut = positionsLeftOut(m_state.history, m_match.storedKept);
-        QJsonObject why{{u"kept"_s, m_match.storedKept},
-                        {u"new"_s, m_split.history.size() - m_match.firstNew},
-                        {u"superseded"_s, m_leftOut.size()}};
+        // An attempt of this very call that was cut off may have stored its messages already.
+        const qsizetype stored = storedByThisCall();
+        QJsonObject why{{u"kept"_s, m_match.storedKept - stored},
+                        {u"new"_s, m_split.size() - m_match.firstNew + stored},
+                        {u"superseded"_s, m_leftOut.size() + supersededByThisCall()}};
         if (m_match.kind == Match::Kind::Truncated)
             why.insert(u"truncated_by_client"_s, true);
         m_record.account.why.insert(u"match"_s, why);
@@ -65,7 +61,7 @@ public:
     bool isRepeat() const
     {
         return m_state.hasUnreportedCall() && m_state.lastSent && m_leftOut.isEmpty()
-            && m_match.firstNew == m_split.history.size() && hasSameHead();
+            && m_match.firstNew == m_split.size() && hasSameHead();
     }
 
     Decorated repeated() const
@@ -96,10 +92,7 @@ public:
     }
 
     //! True when a fade or a sleep is due and history lies uncut before the turn in progress.
-    bool needsCut() const
-    {
-        return m_fading.isDue && m_state.history.uncutClosedTokens() > 0;
-    }
+    bool needsCut() const { return m_fading.isDue && m_state.history.uncutClosedTokens() > 0; }
 
     TokenCount largest() const { return largestEpisode(m_record.sizes.budget, m_state.run.tuning); }
 
@@ -107,8 +100,8 @@ public:
 
     Result<void> cut(const QList<Stretch> &stretches, const QList<QList<BoundaryScores>> &scores)
     {
-        const Result<void> done = cutHistory(m_state, m_services.store, stretches, scores, largest(),
-                                             m_record.call, m_now);
+        const Result<void> done = cutHistory(
+            m_state, m_services.store, stretches, scores, largest(), m_record.call, m_now);
         spent(u"cut"_s);
         return done;
     }
@@ -117,13 +110,12 @@ public:
     Result<Decorated> fadeAndAssemble()
     {
         const Result<void> faded
-            = applyFading(m_state, m_services.store, m_fading, m_split.head, m_record);
+            = applyFading(m_state, m_services.store, m_fading, m_split.head(), m_record);
         spent(u"fade"_s);
         if (!faded)
             return faded.error();
         const std::optional<Message> ask = noteAsk();
-        Result<Assembled> assembled
-            = assemble(m_state, m_services.store, m_split.head, ask);
+        Result<Assembled> assembled = assemble(m_state, m_services.store, m_split.head(), ask);
         if (!assembled)
             return assembled.error();
         finishRecord(*assembled, ask.has_value());
@@ -134,7 +126,7 @@ public:
             return kept.error();
         m_state.lastCall = m_record;
         m_state.lastSent = assembled->sent;
-        m_state.noteTool = m_split.head.noteTool;
+        m_state.noteTool = m_split.head().noteTool;
         m_state.now = m_now;
         return decorated;
     }
@@ -142,11 +134,34 @@ public:
 private:
     void spent(const QString &step) { m_record.account.spent(step, m_watch.restartMs()); }
 
+    qsizetype storedByThisCall() const
+    {
+        const QList<Position> &known = m_state.history.matchable();
+        qsizetype count = 0;
+        while (count < m_match.storedKept
+               && m_state.history.at(known.at(m_match.storedKept - 1 - count)).arrivedWith
+                   == m_record.call)
+            ++count;
+        return count;
+    }
+
+    qsizetype supersededByThisCall() const
+    {
+        qsizetype count = 0;
+        const QList<HistoryEntry> &entries = m_state.history.entries();
+        for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+            if (entry->turn < m_state.history.turn())
+                break;
+            count += entry->supersededBy == m_record.call;
+        }
+        return count;
+    }
+
     bool hasSameHead() const
     {
         const SentRequest &last = *m_state.lastSent;
-        const QList<Message> &instructions = m_split.head.request.messages;
-        return last.request.fields == m_split.head.request.fields
+        const QList<Message> &instructions = m_split.head().request.messages;
+        return last.request.fields == m_split.head().request.fields
             && last.recipe.instructions.size() == instructions.size()
             && std::equal(instructions.begin(), instructions.end(), last.request.messages.begin());
     }
@@ -160,8 +175,8 @@ private:
                 return stored;
             m_state.history.supersede(m_leftOut, m_record.call);
         }
-        for (qsizetype i = m_match.firstNew; i < m_split.history.size(); ++i) {
-            const Result<void> stored = storeMessage(m_split.history.at(i), i);
+        for (qsizetype i = m_match.firstNew; i < m_split.size(); ++i) {
+            const Result<void> stored = storeMessage(m_split.at(i), i);
             if (!stored)
                 return stored;
         }
@@ -171,14 +186,13 @@ private:
     Result<void> storeMessage(const Message &message, qsizetype index)
     {
         const bool isTurn = message.role == Role::User;
-        const TurnNumber turn = isTurn ? m_state.history.highestTurn().next()
-                                       : m_state.history.turn();
+        const TurnNumber turn
+            = isTurn ? m_state.history.highestTurn().next() : m_state.history.turn();
         const MessageTime time = m_incoming.times.value(index, {.at = m_now, .isMadeUp = false});
         HistoryEntry entry = entryOf(message, m_state.history, turn, time.at);
         entry.isTimeMadeUp = time.isMadeUp;
         entry.arrivedWith = m_record.call;
-        const Result<void> stored
-            = m_services.store.messages().append(m_state.run, entry, message);
+        const Result<void> stored = m_services.store.messages().append(m_state.run, entry, message);
         if (!stored)
             return stored;
         m_state.history.append(entry);
@@ -190,20 +204,32 @@ private:
     Result<void> takeNoteIn(const Message &message)
     {
         for (const ToolCall &call : message.calls) {
-            const bool isOurs = call.name == m_split.head.noteTool && m_state.lastCall
+            const bool isOurs = call.name == m_split.head().noteTool && m_state.lastCall
                 && m_state.lastCall->isNoteAsked;
             if (!isOurs)
                 continue;
-            const Result<NoteTaken> taken = takeNote(m_state, m_services.store, call.arguments,
-                                                     Writer::Model, m_now, m_record.account);
+            const Result<NoteTaken> taken = takeNote(
+                m_state, m_services.store, call.arguments, Writer::Model, m_now, m_record.account);
             if (!taken)
                 return taken.error();
             m_record.noteTaken += taken->written.size() + taken->restated.size();
-            const Result<void> queued = queueScoring(m_state, m_services.store, taken->written, m_now);
+            const Result<void> queued
+                = queueScoring(m_state, m_services.store, taken->written, m_now);
             if (!queued)
                 return queued;
         }
         return {};
+    }
+
+    QList<EpisodeId> sealedByThisCall() const
+    {
+        QList<EpisodeId> sealed;
+        const StateChange change{.state = EpisodeState::Sealed, .at = m_now, .call = m_record.call};
+        for (const Episode &episode : std::as_const(m_state.episodes)) {
+            if (episode.states.contains(change))
+                sealed.append(episode.id);
+        }
+        return sealed;
     }
 
     Result<void> sealAcknowledged()
@@ -213,20 +239,22 @@ private:
             if (!episode.acknowledgedAt || episode.lastTurn >= m_state.history.turn())
                 continue;
             const Result<void> sealed
-                = enterState(m_state, m_services.store, id,
+                = enterState(m_state,
+                             m_services.store,
+                             id,
                              {.state = EpisodeState::Sealed, .at = m_now, .call = m_record.call});
             if (!sealed)
                 return sealed;
-            m_record.sealed.append(id);
         }
+        m_record.sealed = sealedByThisCall();
         const Result<void> closed = closeFade(m_state, m_services.store);
         if (!closed)
             return closed;
         // A fork begins with sealed episodes and no block yet.
         if (m_record.sealed.isEmpty() && m_state.lastCall)
             return {};
-        return renewFactsBlock(m_state, m_services.store, m_record.call, m_split.head.blockRole,
-                               m_now);
+        return renewFactsBlock(
+            m_state, m_services.store, m_record.call, m_split.head().blockRole, m_now);
     }
 
     //! The figures of this call, before any fade.
@@ -235,10 +263,10 @@ private:
         const Tuning &tuning = m_state.run.tuning;
         const qsizetype turns = std::max(tuning.typicalTurns, tuning.roomTurns);
         const BudgetInput input{
-            .fixed = fixedTokens(m_state, m_split.head, nominalAskTokens()),
+            .fixed = fixedTokens(m_state, m_split.head(), nominalAskTokens()),
             .closedTurns = m_state.history.closedTurnSizes(turns),
             .turnInProgress = m_state.history.turnInProgressSizes(),
-            .maxOutput = m_split.head.maxOutput,
+            .maxOutput = m_split.head().maxOutput,
             .ratio = m_record.ratio,
         };
         m_record.sizes = budgetOf(input, tuning);
@@ -250,11 +278,11 @@ private:
     //! A note ask always counts as fixed, asked or not: it must fit when it is needed.
     TokenCount nominalAskTokens() const
     {
-        const NoteAsk ask{.toolName = m_split.head.noteTool,
+        const NoteAsk ask{.toolName = m_split.head().noteTool,
                           .turns = {m_state.history.turn()},
                           .names = namesInUse(m_state, m_now),
                           .isRepeatForSize = false};
-        return estimateMessage(plainMessage(m_split.head.blockRole, noteAskText(ask)));
+        return estimateMessage(plainMessage(m_split.head().blockRole, noteAskText(ask)));
     }
 
     std::optional<Message> noteAsk()
@@ -264,21 +292,21 @@ private:
             m_state.callsWithoutAsk = 0;
             return std::nullopt;
         }
-        const QString reason
-            = reasonNotToAsk(m_split.head.request.fields, !m_split.head.request.tools.isEmpty(),
-                             m_split.head.noteTool);
+        const QString reason = reasonNotToAsk(m_split.head().request.fields,
+                                              !m_split.head().request.tools.isEmpty(),
+                                              m_split.head().noteTool);
         if (!reason.isEmpty()) {
             ++m_state.callsWithoutAsk;
             m_record.account.why.insert(u"cannot_ask"_s, reason);
             return std::nullopt;
         }
         m_state.callsWithoutAsk = 0;
-        return plainMessage(m_split.head.blockRole, noteAskText(askFor(waiting)));
+        return plainMessage(m_split.head().blockRole, noteAskText(askFor(waiting)));
     }
 
     NoteAsk askFor(const QList<EpisodeId> &waiting) const
     {
-        return {.toolName = m_split.head.noteTool,
+        return {.toolName = m_split.head().noteTool,
                 .turns = turnsOf(m_state, waiting),
                 .names = namesInUse(m_state, m_now),
                 .isRepeatForSize = m_state.wasNoteTooLarge};
@@ -289,12 +317,11 @@ private:
         m_record.isNoteAsked = isAsked;
         m_record.recipe = assembled.sent.recipe;
         m_record.request = assembled.sent.recipe.total();
-        m_record.history
-            = m_record.recipe.historyTokens + m_record.recipe.turnTokens;
+        m_record.history = m_record.recipe.historyTokens + m_record.recipe.turnTokens;
         m_record.prefix = assembled.prefix;
         m_record.rawRequest = assembled.rawTotal;
         m_record.leaving = m_state.inState(EpisodeState::Leaving);
-        m_record.account.why.insert(u"note_tool"_s, m_split.head.noteTool);
+        m_record.account.why.insert(u"note_tool"_s, m_split.head().noteTool);
         if (m_state.sleepOwed.isValid())
             m_record.account.why.insert(u"sleep_owed"_s, m_state.sleepOwed.value());
         if (m_state.wasNoteTooLarge)
@@ -311,7 +338,8 @@ private:
                             .ownCall = {},
                             .rules = judgeDecoration(m_incoming.request, assembled.sent.request)};
         for (const RuleViolation &broken : std::as_const(decorated.rules.ours))
-            m_record.account.note(u"rules"_s, {{u"rule"_s, broken.rule}, {u"detail"_s, broken.detail}});
+            m_record.account.note(u"rules"_s,
+                                  {{u"rule"_s, broken.rule}, {u"detail"_s, broken.detail}});
         spent(u"rules"_s);
         const qint64 limit = m_state.run.tuning.noteOwnCall;
         if (limit > 0 && m_state.callsWithoutAsk >= limit)
@@ -323,10 +351,10 @@ private:
     Request ownCall(const Request &request) const
     {
         Request asking = request;
-        asking.tools = toolsWithNote(m_split.head.request.tools, m_split.head.noteTool);
+        asking.tools = toolsWithNote(m_split.head().request.tools, m_split.head().noteTool);
         const NoteAsk ask = askFor(m_state.awaitingNote());
-        asking.messages.append(plainMessage(m_split.head.blockRole, noteAskText(ask)));
-        return ownNoteRequest(asking, m_split.head.noteTool);
+        asking.messages.append(plainMessage(m_split.head().blockRole, noteAskText(ask)));
+        return ownNoteRequest(asking, m_split.head().noteTool);
     }
 
     MemoryState &m_state;
@@ -347,8 +375,7 @@ QList<Position> positionsLeftOut(const History &history, qsizetype storedKept)
 {
     if (storedKept == history.digests().size())
         return {};
-    const Position lastKept
-        = storedKept > 0 ? history.matchable().at(storedKept - 1) : Position();
+    const Position lastKept = storedKept > 0 ? history.matchable().at(storedKept - 1) : Position();
     const QStringList answered = lastKept.isValid() ? history.at(lastKept).callIds : QStringList();
     QList<Position> leftOut;
     for (Position each = lastKept.next(); each <= history.last(); each = each.next()) {
@@ -361,10 +388,13 @@ QList<Position> positionsLeftOut(const History &history, qsizetype storedKept)
     return leftOut;
 }
 
-QCoro::Task<Result<Decorated>>
-decorateRequest(MemoryState &state, MemoryServices services, Incoming incoming, TimePoint now)
+QCoro::Task<Result<Decorated>> decorateRequest(MemoryState &state,
+                                               MemoryServices services,
+                                               Incoming incoming,
+                                               SplitRequest split,
+                                               TimePoint now)
 {
-    Decorating call(state, services, std::move(incoming), now);
+    Decorating call(state, services, std::move(incoming), std::move(split), now);
     call.match();
     if (call.isRepeat())
         co_return call.repeated();

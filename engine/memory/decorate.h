@@ -44,8 +44,11 @@ struct Decorated
 //! seals, sleeps or fades, and assembles what to send. `now` is never earlier than before.
 //! The whole call is one transaction, two when history must be cut first (the judge is asked
 //! between them); on an error nothing of the open one is kept.
-[[nodiscard]] QCoro::Task<Result<Decorated>>
-decorateRequest(MemoryState &state, MemoryServices services, Incoming incoming, TimePoint now);
+[[nodiscard]] QCoro::Task<Result<Decorated>> decorateRequest(MemoryState &state,
+                                                             MemoryServices services,
+                                                             Incoming incoming,
+                                                             SplitRequest split,
+                                                             TimePoint now);
 
 //! Positions the request leaves out, oldest first, when it is matched with the stored history.
 QList<Position> positionsLeftOut(const History &history, qsizetype storedKept);

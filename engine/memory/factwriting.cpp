@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/factwriting.h>
-
 #include <engine/budget/tokenestimate.h>
 #include <engine/core/text.h>
+#include <engine/memory/factwriting.h>
 #include <engine/notes/notetaking.h>
 
 #include <QSet>

@@ -20,8 +20,9 @@ struct NoteTaken
 
 //! Takes a note: writes its facts, resolves their entities and merges exact restatements, all at
 //! `now`, and acknowledges every leaving episode. With nothing leaving it is a note nobody asked
-//! for: its facts go to the turns it names and nothing is acknowledged. A malformed note is refused,
-//! and one larger than what it replaces is refused once and the second time cut to that size.
+//! for: its facts go to the turns it names and nothing is acknowledged. A malformed note is
+//! refused, and one larger than what it replaces is refused once and the second time cut to that
+//! size.
 Result<NoteTaken> takeNote(MemoryState &state,
                            Store &store,
                            QByteArrayView arguments,

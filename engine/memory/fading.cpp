@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/fading.h>
-
 #include <engine/budget/calibration.h>
 #include <engine/budget/tokenestimate.h>
+#include <engine/memory/fading.h>
 #include <engine/memory/jobkinds.h>
 
 #include <QJsonArray>
@@ -52,7 +51,8 @@ QJsonObject explained(const FadePlan &plan, const MemoryState &state)
 }
 
 //! Tokens of the facts written for an episode, each counted once over all that was picked.
-TokenCount writtenTokens(const MemoryState &state, EpisodeId episode, double ratio, QSet<FactId> &counted)
+TokenCount
+writtenTokens(const MemoryState &state, EpisodeId episode, double ratio, QSet<FactId> &counted)
 {
     TokenCount tokens = 0;
     for (const Fact &fact : state.facts) {
@@ -70,8 +70,8 @@ Result<void> applyPick(MemoryState &state, Store &store, const FadePick &pick, C
         record.sealed.append(pick.episode);
     if (pick.to == EpisodeState::Forgotten)
         record.forgotten.append(pick.episode);
-    return enterState(state, store, pick.episode,
-                      {.state = pick.to, .at = record.at, .call = record.call});
+    return enterState(
+        state, store, pick.episode, {.state = pick.to, .at = record.at, .call = record.call});
 }
 
 } // namespace
@@ -104,8 +104,12 @@ Result<void> applyFading(MemoryState &state,
 {
     if (!due.isDue)
         return {};
-    FadeInput input = fadeInput(state.episodes, state.facts, state.history.turn(), record.at,
-                                record.ratio, state.run.tuning);
+    FadeInput input = fadeInput(state.episodes,
+                                state.facts,
+                                state.history.turn(),
+                                record.at,
+                                record.ratio,
+                                state.run.tuning);
     input.history = record.history;
     input.landing = record.sizes.landing;
     const FadePlan plan = planFade(input, state.run.tuning);
@@ -163,7 +167,8 @@ QStringList namesInUse(const MemoryState &state, TimePoint now)
                 strengths[id.value() - 1].first += strength;
         }
     }
-    std::ranges::stable_sort(strengths, std::greater(), [](const auto &each) { return each.first; });
+    std::ranges::stable_sort(
+        strengths, std::greater(), [](const auto &each) { return each.first; });
     QStringList names;
     const qsizetype most = std::min<qsizetype>(strengths.size(), state.run.tuning.noteEntities);
     for (qsizetype i = 0; i < most; ++i)
@@ -197,7 +202,8 @@ HistoryEntry entryOf(const Message &message, const History &history, TurnNumber 
     return entry;
 }
 
-Result<void> queueScoring(MemoryState &state, Store &store, const QList<FactId> &facts, TimePoint at)
+Result<void>
+queueScoring(MemoryState &state, Store &store, const QList<FactId> &facts, TimePoint at)
 {
     if (facts.isEmpty())
         return {};

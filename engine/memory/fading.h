@@ -43,6 +43,7 @@ QList<TurnNumber> turnsOf(const MemoryState &state, const QList<EpisodeId> &epis
 HistoryEntry entryOf(const Message &message, const History &history, TurnNumber turn, TimePoint at);
 
 //! Queues the scoring of new facts against every episode not forgotten; nothing for no facts.
-Result<void> queueScoring(MemoryState &state, Store &store, const QList<FactId> &facts, TimePoint at);
+Result<void>
+queueScoring(MemoryState &state, Store &store, const QList<FactId> &facts, TimePoint at);
 
 } // namespace Ebb

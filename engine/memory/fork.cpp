@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/fork.h>
-
 #include <engine/memory/decorate.h>
+#include <engine/memory/fork.h>
 
 #include <QCryptographicHash>
 
@@ -211,8 +210,8 @@ private:
                 if (!m_facts.contains(trace.fact))
                     continue;
                 trace.fact = m_facts.value(trace.fact);
-                const Result<void> stored = m_store.episodes().insertTrace(
-                    m_run.id, m_episodes.value(episode.id), trace);
+                const Result<void> stored
+                    = m_store.episodes().insertTrace(m_run.id, m_episodes.value(episode.id), trace);
                 if (!stored)
                     return stored;
             }

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/jobs.h>
-
 #include <engine/budget/budget.h>
 #include <engine/memory/cuthistory.h>
 #include <engine/memory/jobkinds.h>
+#include <engine/memory/jobs.h>
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -45,7 +44,9 @@ Result<QList<Batch>> batchesFor(MemoryState &state, Store &store, const Fact &fa
         if (!text)
             return text.error();
         if (batches.isEmpty() || batches.last().episodes.size() >= state.run.tuning.judgeBatch)
-            batches.append({.episodes = {}, .question = {.fact = line.note, .entities = line.entities, .episodes = {}}});
+            batches.append(
+                {.episodes = {},
+                 .question = {.fact = line.note, .entities = line.entities, .episodes = {}}});
         const QByteArray key = QByteArray::number(state.run.id.value()) + '/'
             + QByteArray::number(episode.id.value());
         batches.last().episodes.append(episode.id);
@@ -68,9 +69,10 @@ scoreFact(MemoryState &state, MemoryServices services, FactId id, TimePoint at)
         if (!scores)
             co_return scores.error();
         if (scores->size() != batch.episodes.size()) {
-            co_return Error{Error::Code::Internal, services.judge.name(),
-                            u"%1 scores for %2 episodes"_s.arg(scores->size()).arg(
-                                batch.episodes.size())};
+            co_return Error{
+                Error::Code::Internal,
+                services.judge.name(),
+                u"%1 scores for %2 episodes"_s.arg(scores->size()).arg(batch.episodes.size())};
         }
         for (qsizetype i = 0; i < scores->size(); ++i) {
             const double score = std::clamp(scores->at(i), 0.0, 1.0);

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/memory.h>
-
 #include <engine/chat/matching.h>
 #include <engine/memory/fork.h>
 #include <engine/memory/jobs.h>
+#include <engine/memory/memory.h>
 
 #include <QScopeGuard>
 
@@ -16,15 +15,6 @@ using namespace Qt::StringLiterals;
 namespace Ebb {
 
 namespace {
-
-Match matchOf(const History &history, const SplitRequest &split)
-{
-    QList<QByteArray> digests;
-    digests.reserve(split.history.size());
-    for (const Message &message : split.history)
-        digests.append(message.digest);
-    return matchHistory(history.digests(), digests);
-}
 
 //! How well a request continues a history: by what it keeps of it, then by leaving nothing out.
 struct Closeness
@@ -37,7 +27,7 @@ struct Closeness
 
 Closeness closenessOf(const History &history, const SplitRequest &split)
 {
-    const qsizetype kept = matchOf(history, split).storedKept;
+    const qsizetype kept = matchHistory(history.digests(), split.history()).storedKept;
     return {.kept = kept, .isWhole = kept == history.digests().size()};
 }
 
@@ -130,7 +120,7 @@ Memory &Memory::closestTo(const SplitRequest &split)
 Result<Memory *> Memory::addFork(qsizetype storedKept, const SplitRequest &split, TimePoint now)
 {
     const QByteArray departure
-        = split.history.size() > storedKept ? split.history.at(storedKept).digest : QByteArray();
+        = split.size() > storedKept ? split.at(storedKept).digest : QByteArray();
     const Result<RunInfo> run = forkRun(m_services.store, m_state, storedKept, departure, now);
     if (!run)
         return run.error();
@@ -153,10 +143,10 @@ QCoro::Task<Result<Decorated>> Memory::decorate(Incoming incoming, TimePoint now
     if (!loaded)
         co_return loaded.error();
     Memory *target = this;
-    const SplitRequest split = splitRequest(incoming.request);
+    SplitRequest split(incoming.request);
     if (!m_forks.empty())
         target = &closestTo(split);
-    const Match match = matchOf(target->m_state.history, split);
+    const Match match = matchHistory(target->m_state.history.digests(), split.history());
     if (departsInsideEpisode(target->m_state.history, match.storedKept)) {
         const Result<Memory *> fork = target->addFork(match.storedKept, split, now);
         if (!fork)
@@ -164,8 +154,8 @@ QCoro::Task<Result<Decorated>> Memory::decorate(Incoming incoming, TimePoint now
         target = *fork;
     }
     m_target = target;
-    Result<Decorated> decorated
-        = co_await decorateRequest(target->m_state, m_services, std::move(incoming), now);
+    Result<Decorated> decorated = co_await decorateRequest(
+        target->m_state, m_services, std::move(incoming), std::move(split), now);
     target->m_isStale = !decorated;
     co_return decorated;
 }
@@ -177,15 +167,15 @@ QCoro::Task<Result<Reported>> Memory::report(Reply reply, TimePoint now)
     const Result<void> loaded = m_target->reloadIfStale();
     if (!loaded)
         co_return loaded.error();
-    Result<Reported> reported = reportReply(m_target->m_state, m_services.store, std::move(reply), now);
+    Result<Reported> reported
+        = reportReply(m_target->m_state, m_services.store, std::move(reply), now);
     m_target->m_isStale = !reported;
     co_return reported;
 }
 
 QCoro::Task<Result<Reported>> Memory::reportOwnNote(Reply reply, TimePoint now)
 {
-    Result<Reported> reported
-        = Ebb::reportOwnNote(m_target->m_state, m_services.store, reply, now);
+    Result<Reported> reported = Ebb::reportOwnNote(m_target->m_state, m_services.store, reply, now);
     m_target->m_isStale = !reported;
     co_return reported;
 }

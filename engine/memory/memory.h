@@ -24,8 +24,8 @@ public:
     open(MemoryServices services, const RunInfo &run, Lane::BackOff backOff = Lane::usualBackOff);
 
     //! What to send for this request. Equal requests between two reports give equal bytes and store
-    //! nothing twice. A request that departs inside a cut episode forks the memory: the answer names
-    //! the fork, and later requests under this id that continue it go there.
+    //! nothing twice. A request that departs inside a cut episode forks the memory: the answer
+    //! names the fork, and later requests under this id that continue it go there.
     [[nodiscard]] QCoro::Task<Result<Decorated>> decorate(Incoming incoming, TimePoint now);
     //! Stores the reply; gives it back without the note call.
     [[nodiscard]] QCoro::Task<Result<Reported>> report(Reply reply, TimePoint now);

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/report.h>
-
 #include <engine/budget/calibration.h>
 #include <engine/budget/tokenestimate.h>
 #include <engine/core/logging.h>
 #include <engine/memory/factwriting.h>
 #include <engine/memory/fading.h>
 #include <engine/memory/jobkinds.h>
+#include <engine/memory/report.h>
 #include <engine/notes/notetaking.h>
 
 #include <algorithm>
@@ -41,8 +40,8 @@ public:
         , m_call(*state.lastCall)
     {
         m_notes = noteCalls(m_reply.message, state.noteTool);
-        m_reported.reply = m_notes.isEmpty() ? m_reply.message
-                                             : withoutCalls(m_reply.message, state.noteTool);
+        m_reported.reply
+            = m_notes.isEmpty() ? m_reply.message : withoutCalls(m_reply.message, state.noteTool);
     }
 
     bool isRepeat() const
@@ -180,9 +179,8 @@ private:
         if (!m_reply.usage)
             return {};
         const QString model = m_reply.usage->model.isEmpty() ? m_call.model : m_reply.usage->model;
-        const Measurement measurement{.model = model,
-                                      .counted = m_reply.usage->promptTokens,
-                                      .estimated = m_call.rawRequest};
+        const Measurement measurement{
+            .model = model, .counted = m_reply.usage->promptTokens, .estimated = m_call.rawRequest};
         const std::optional<double> ratio = measuredRatio(measurement, m_state.run.tuning);
         QJsonObject why{{u"model"_s, model},
                         {u"counted"_s, measurement.counted},
@@ -258,10 +256,10 @@ Result<Reported> keepLateReply(MemoryState &state, Store &store, const Reply &re
 {
     Reported reported{.reply = reply.message};
     reported.warnings.append(u"a late reply: its call is not the last one"_s);
-    const bool isKnown = std::ranges::any_of(
-        state.history.entries(), [&reply](const HistoryEntry &entry) {
-            return entry.digest == reply.message.digest && entry.role == Role::Assistant;
-        });
+    const bool isKnown
+        = std::ranges::any_of(state.history.entries(), [&reply](const HistoryEntry &entry) {
+              return entry.digest == reply.message.digest && entry.role == Role::Assistant;
+          });
     if (isKnown)
         return reported;
     HistoryEntry entry = entryOf(reply.message, state.history, state.history.turn(), now);
@@ -271,7 +269,8 @@ Result<Reported> keepLateReply(MemoryState &state, Store &store, const Reply &re
         return stored.error();
     state.history.append(entry);
     const CallNumber by = state.lastCall->call;
-    const Result<void> superseded = store.messages().supersede(state.run.id, {entry.position}, by, now);
+    const Result<void> superseded
+        = store.messages().supersede(state.run.id, {entry.position}, by, now);
     if (!superseded)
         return superseded.error();
     state.history.supersede({entry.position}, by);
@@ -283,7 +282,8 @@ Result<Reported> keepLateReply(MemoryState &state, Store &store, const Reply &re
 Result<Reported> reportReply(MemoryState &state, Store &store, Reply reply, TimePoint now)
 {
     if (!state.lastCall) {
-        return Error{Error::Code::Refused, state.run.memory.value(),
+        return Error{Error::Code::Refused,
+                     state.run.memory.value(),
                      u"a reply was reported before any request was decorated"_s};
     }
     Transaction transaction(store.database());
@@ -294,8 +294,7 @@ Result<Reported> reportReply(MemoryState &state, Store &store, Reply reply, Time
     Reporting reporting(state, store, reply, now);
     if (!isLate && reporting.isRepeat())
         return reporting.repeated();
-    Result<Reported> reported
-        = isLate ? keepLateReply(state, store, reply, now) : reporting.run();
+    Result<Reported> reported = isLate ? keepLateReply(state, store, reply, now) : reporting.run();
     if (!reported)
         return reported;
     done = transaction.commit();

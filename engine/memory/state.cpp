@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/memory/state.h>
-
 #include <engine/budget/tokenestimate.h>
+#include <engine/memory/state.h>
 
 #include <QJsonObject>
 
@@ -64,7 +63,8 @@ Result<void> loadLastSent(MemoryState &state, Store &store)
     Result<Request> request = store.request(state.run.id, state.lastCall->recipe);
     if (!request)
         return request.error();
-    SentRequest sent{.request = *std::move(request), .messageTokens = {}, .recipe = state.lastCall->recipe};
+    SentRequest sent{
+        .request = *std::move(request), .messageTokens = {}, .recipe = state.lastCall->recipe};
     for (const Message &message : std::as_const(sent.request.messages))
         sent.messageTokens.append(estimateMessage(message));
     state.lastSent = sent;
@@ -182,7 +182,8 @@ BlockFact blockFact(const Fact &fact, const QList<Entity> &entities, double acti
     return line;
 }
 
-Result<void> renewFactsBlock(MemoryState &state, Store &store, CallNumber call, Role role, TimePoint now)
+Result<void>
+renewFactsBlock(MemoryState &state, Store &store, CallNumber call, Role role, TimePoint now)
 {
     QList<BlockFact> lines;
     for (const Fact &fact : factsInBlock(state.episodes, state.facts)) {

@@ -79,10 +79,12 @@ struct MemoryState
 };
 
 //! Puts an episode into a state, in the store and here, and shows or hides its messages.
-Result<void> enterState(MemoryState &state, Store &store, EpisodeId episode, const StateChange &change);
+Result<void>
+enterState(MemoryState &state, Store &store, EpisodeId episode, const StateChange &change);
 
 //! Builds the facts block again from what is sealed now, in `role`, and keeps it when it differs.
-Result<void> renewFactsBlock(MemoryState &state, Store &store, CallNumber call, Role role, TimePoint now);
+Result<void>
+renewFactsBlock(MemoryState &state, Store &store, CallNumber call, Role role, TimePoint now);
 
 //! A fact as a line of the block.
 BlockFact blockFact(const Fact &fact, const QList<Entity> &entities, double activation);

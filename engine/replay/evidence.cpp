@@ -9,7 +9,8 @@ namespace Ebb {
 
 namespace {
 
-enum class Whereabouts {
+enum class Whereabouts
+{
     Unknown,
     InView,
     InFact,
@@ -36,9 +37,10 @@ Whereabouts whereabouts(const HistoryEntry &entry, const Snapshot &then)
     });
     if (episode == then.episodes.end() || !isHidden(*episode))
         return Whereabouts::InView;
-    const bool isInFact = std::ranges::any_of(
-        factsInBlock(then.episodes, then.facts),
-        [&entry](const Fact &fact) { return fact.turns.contains(entry.turn); });
+    const bool isInFact
+        = std::ranges::any_of(factsInBlock(then.episodes, then.facts), [&entry](const Fact &fact) {
+              return fact.turns.contains(entry.turn);
+          });
     return isInFact ? Whereabouts::InFact : Whereabouts::Lost;
 }
 

@@ -36,7 +36,9 @@ void Invariants::check(bool holds, const QString &broken)
         m_found.append(u"call %1: %2"_s.arg(m_call.value()).arg(broken));
 }
 
-void Invariants::afterDecorate(const Memory &memory, const Request &client, const Decorated &decorated)
+void Invariants::afterDecorate(const Memory &memory,
+                               const Request &client,
+                               const Decorated &decorated)
 {
     const MemoryState &state = memory.state();
     m_call = decorated.call;
@@ -68,8 +70,10 @@ void Invariants::checkEpisodes(const MemoryState &state)
         check(isLegalPath(episode.states), name + u" took an illegal step"_s);
         check(episode.lastTurn < state.history.turn(), name + u" touches the turn in progress"_s);
         if (i < m_past.size()) {
-            check(beginsWith(episode.states, m_past.at(i).states), name + u" changed its past states"_s);
-            check(beginsWith(episode.traces, m_past.at(i).traces), name + u" lost or changed a trace"_s);
+            check(beginsWith(episode.states, m_past.at(i).states),
+                  name + u" changed its past states"_s);
+            check(beginsWith(episode.traces, m_past.at(i).traces),
+                  name + u" lost or changed a trace"_s);
         } else {
             m_past.append(Past());
         }
@@ -120,14 +124,16 @@ void Invariants::checkTurn(const MemoryState &state, const CallRecord &record)
         if (entry->turn < state.history.turn())
             break;
         const bool isThere = entry->supersededBy.isValid() || sent.contains(entry->position);
-        check(isThere, u"message %1 of the turn in progress was not sent"_s.arg(entry->position.value()));
+        check(isThere,
+              u"message %1 of the turn in progress was not sent"_s.arg(entry->position.value()));
     }
 }
 
 void Invariants::checkFigures(const CallRecord &record)
 {
     const Budget &sizes = record.sizes;
-    check(sizes.budget == sizes.ceiling - sizes.fixed - sizes.room, u"the budget does not add up"_s);
+    check(sizes.budget == sizes.ceiling - sizes.fixed - sizes.room,
+          u"the budget does not add up"_s);
     check(sizes.landing >= sizes.turnInProgress, u"the landing is below the turn in progress"_s);
     check(record.request == record.recipe.total(), u"the parts do not sum to the request"_s);
 }
@@ -140,7 +146,10 @@ void Invariants::afterRepeat(const Memory &memory, const Decorated &first, const
     check(again.request == first.request, u"the same request gave other bytes"_s);
 }
 
-void Invariants::atEnd(Store &store, const Memory &memory, const Recording &recording, qsizetype sent)
+void Invariants::atEnd(Store &store,
+                       const Memory &memory,
+                       const Recording &recording,
+                       qsizetype sent)
 {
     const Result<QList<HistoryEntry>> stored = store.messages().entries(memory.run().id);
     if (!stored) {

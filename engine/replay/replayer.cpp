@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/replay/replayer.h>
-
 #include <engine/notes/notetaking.h>
 #include <engine/replay/invariants.h>
+#include <engine/replay/replayer.h>
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -103,7 +102,7 @@ public:
 
     void checkEnd()
     {
-        const qsizetype sent = m_next == 0 ? 0
+        const qsizetype sent = m_next == 0      ? 0
             : m_calls.at(m_next - 1).hasReply() ? m_calls.at(m_next - 1).reply + 1
                                                 : m_calls.at(m_next - 1).requestEnd;
         m_invariants.atEnd(m_services.store, *m_memory, m_recording, sent);
@@ -189,7 +188,8 @@ bool isBeyond(const ReplayUntil &until, qsizetype index, const RecordedCall &cal
     return (until.call && index >= until.call->value()) || (until.time && call.at > *until.time);
 }
 
-Result<RunInfo> runFor(Store &store, const MemoryId &memory, const Tuning &tuning, const ModelNames &models)
+Result<RunInfo>
+runFor(Store &store, const MemoryId &memory, const Tuning &tuning, const ModelNames &models)
 {
     const RunKey key = runKeyOf(memory, tuning, models);
     const Result<std::optional<RunInfo>> known = store.messages().runByKey(memory, key);

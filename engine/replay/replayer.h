@@ -48,10 +48,10 @@ RunKey runKeyOf(const MemoryId &memory, const Tuning &tuning, const ModelNames &
 //! from the recording or the note writer, the lane drained after each reply. Equal to the byte for
 //! equal runs. The same run again goes on where it was interrupted, or returns.
 [[nodiscard]] QCoro::Task<Result<ReplayOutcome>> replay(ReplayServices services,
-                                                       MemoryId memory,
-                                                       Tuning tuning,
-                                                       ReplayUntil until,
-                                                       ReplayProgress progress);
+                                                        MemoryId memory,
+                                                        Tuning tuning,
+                                                        ReplayUntil until,
+                                                        ReplayProgress progress);
 
 //! The log as it was at the end of its call `last`: what came later is left out.
 RunLog logUntil(const RunLog &log, CallNumber last);

@@ -5,6 +5,7 @@
 #include <engine/store/database.h>
 #include <engine/store/packing.h>
 #include <engine/store/schema.h>
+#include <engine/store/sqlerror.h>
 #include <engine/store/statements.h>
 #include <engine/store/storefile.h>
 
@@ -32,41 +33,6 @@ QString uniqueConnectionName()
     return u"ebb-store-%1"_s.arg(++count);
 }
 
-// Primary result codes: https://www.sqlite.org/rescode.html
-Error::Code codeOf(int sqlite, Access access)
-{
-    const bool isWriting = access == Access::ReadWrite;
-    switch (sqlite) {
-    case 5: // BUSY
-    case 6: // LOCKED
-        return Error::Code::Busy;
-    case 8: // READONLY
-    case 13: // FULL
-        return Error::Code::Unwritable;
-    case 10: // IOERR
-    case 14: // CANTOPEN
-        return isWriting ? Error::Code::Unwritable : Error::Code::Unreadable;
-    case 11: // CORRUPT
-        return Error::Code::Corrupt;
-    case 19: // CONSTRAINT, the append-only triggers included
-        return Error::Code::Refused;
-    case 26: // NOTADB
-        return Error::Code::ForeignStore;
-    default:
-        return Error::Code::Internal;
-    }
-}
-
-Error storeError(const QSqlError &error, const QString &file, Access access, const QString &doing)
-{
-    // The low byte is the primary code, whether or not the driver gives extended ones.
-    const int sqlite = error.nativeErrorCode().toInt() & 0xff;
-    const QString reason = error.driverText().isEmpty()
-        ? error.databaseText()
-        : error.databaseText() + u", "_s + error.driverText();
-    return {codeOf(sqlite, access), file, u"%1: %2"_s.arg(doing, reason)};
-}
-
 //! Runs once a connection; the first that fails tells why.
 QSqlError applyPragmas(const QSqlDatabase &connection, Access access)
 {
@@ -80,8 +46,6 @@ QSqlError applyPragmas(const QSqlDatabase &connection, Access access)
     if (access == Access::ReadWrite) {
         pragmas += u"PRAGMA journal_mode = WAL"_s;
         pragmas += u"PRAGMA synchronous = NORMAL"_s;
-        // Fewer checkpoints, each of which waits for the disk twice; and a log that shrinks again.
-        pragmas += u"PRAGMA wal_autocheckpoint = 4000"_s;
         pragmas += u"PRAGMA journal_size_limit = 16777216"_s;
     }
     for (const QString &pragma : pragmas) {
@@ -111,6 +75,21 @@ Result<void> refuseUnwritable(const QString &file, StoreFile state)
     return {};
 }
 
+//! What stands at the place, if it may be opened like this.
+Result<StoreFile> admit(const QString &file, Access access)
+{
+    if (file == InMemory)
+        return StoreFile::Missing;
+    const Result<StoreFile> state = inspectStoreFile(file, newestSchema());
+    if (!state)
+        return state;
+    const Result<void> allowed
+        = access == Access::ReadOnly ? refuseMissing(file, *state) : refuseUnwritable(file, *state);
+    if (!allowed)
+        return allowed.error();
+    return state;
+}
+
 } // namespace
 
 Result<std::unique_ptr<Database>> Database::open(const QString &file, Access access)
@@ -121,17 +100,9 @@ Result<std::unique_ptr<Database>> Database::open(const QString &file, Access acc
     database->m_connection = uniqueConnectionName();
     database->m_statements = allStatements();
 
-    StoreFile state = StoreFile::Ours;
-    if (file != InMemory) {
-        const Result<StoreFile> inspected = inspectStoreFile(file, newestSchema());
-        if (!inspected)
-            return inspected.error();
-        state = *inspected;
-        const Result<void> allowed = access == Access::ReadOnly ? refuseMissing(file, state)
-                                                                : refuseUnwritable(file, state);
-        if (!allowed)
-            return allowed.error();
-    }
+    const Result<StoreFile> state = admit(file, access);
+    if (!state)
+        return state.error();
     if (file != InMemory && access == Access::ReadWrite) {
         Result<std::unique_ptr<QLockFile>> lock = lockStoreFile(file);
         if (!lock)
@@ -141,7 +112,7 @@ Result<std::unique_ptr<Database>> Database::open(const QString &file, Access acc
     if (const Result<void> connected = database->connect(); !connected) {
         const Error error = connected.error();
         database.reset(); // closes before the file is taken away
-        if (state == StoreFile::Missing)
+        if (*state == StoreFile::Missing && file != InMemory)
             QFile::remove(file); // nothing came of it
         return error;
     }
@@ -177,6 +148,11 @@ Result<void> Database::connect()
     if (error = applyPragmas(connection, m_access); error.isValid())
         return errorOf(error, u"open"_s);
     return {};
+}
+
+bool Database::hasDriver()
+{
+    return QSqlDatabase::isDriverAvailable(u"QSQLITE"_s);
 }
 
 Database::~Database()

@@ -32,6 +32,8 @@ public:
     //! newer version, a locked or unwritable one is refused and left as it is.
     static Result<std::unique_ptr<Database>> open(const QString &file, Access access);
     ~Database();
+    //! True where Qt has its SQLite driver; without it nothing can be opened.
+    static bool hasDriver();
     Database(const Database &) = delete;
     Database &operator=(const Database &) = delete;
 
@@ -54,6 +56,7 @@ public:
     Result<void> begin();
     Result<void> commit();
     void rollback();
+    bool isInTransaction() const { return m_depth > 0; }
 
     //! A consistent copy into a new file, which must not exist.
     Result<void> copyTo(const QString &file);

@@ -43,6 +43,9 @@ Result<void> eraseRows(Database &database, qint64 memory, TimePoint now)
 
 Result<void> MessageStore::eraseMemory(const MemoryId &memory, TimePoint now)
 {
+    // The file can only be cleaned once the erasure is committed.
+    if (m_database.isInTransaction())
+        return Error{Error::Code::Refused, memory.value(), u"inside another transaction"_s};
     Transaction transaction(m_database);
     if (const Result<void> started = transaction.start(); !started)
         return started;

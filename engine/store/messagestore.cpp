@@ -245,24 +245,10 @@ Result<Recording> MessageStore::recording(const MemoryId &memory)
                         .licence = info->licence,
                         .head = *head};
 
-    std::optional<Error> unreadable;
-    recording.messages.reserve(info->messages);
-    const auto readMessage = [&recording, &unreadable, this](const QSqlQuery &row) {
-        const Result<Message> message = Message::fromJson(bodyFrom(row, 0));
-        if (!message) {
-            unreadable = Error{Error::Code::Corrupt, m_database.file(), message.error().detail};
-            return;
-        }
-        recording.messages.append({.message = *message,
-                                   .at = optionalTimeAt(row, 2),
-                                   .isTimeMadeUp = row.value(3).toBool(),
-                                   .step = row.value(4).toLongLong()});
-    };
-    const Result<void> read
-        = m_database.forEach(u"messages/recorded"_s, {bound(memory)}, readMessage);
-    if (!read || unreadable)
-        return read ? *unreadable : read.error();
-
+    Result<QList<RecordedMessage>> messages = recordedMessages(memory);
+    if (!messages)
+        return messages.error();
+    recording.messages = *std::move(messages);
     const Result<void> extras = m_database.forEach(
         u"messages/extras"_s, {bound(memory)}, [&recording](const QSqlQuery &row) {
             readExtras(row.value(0).toByteArray(), recording);
@@ -270,6 +256,27 @@ Result<Recording> MessageStore::recording(const MemoryId &memory)
     if (!extras)
         return extras.error();
     return recording;
+}
+
+Result<QList<RecordedMessage>> MessageStore::recordedMessages(const MemoryId &memory)
+{
+    QList<RecordedMessage> messages;
+    std::optional<Error> unreadable;
+    const auto append = [&](const QSqlQuery &row) {
+        const Result<Message> message = Message::fromJson(bodyFrom(row, 0));
+        if (!message) {
+            unreadable = Error{Error::Code::Corrupt, m_database.file(), message.error().detail};
+            return;
+        }
+        messages.append({.message = *message,
+                         .at = optionalTimeAt(row, 2),
+                         .isTimeMadeUp = row.value(3).toBool(),
+                         .step = row.value(4).toLongLong()});
+    };
+    const Result<void> read = m_database.forEach(u"messages/recorded"_s, {bound(memory)}, append);
+    if (!read || unreadable)
+        return read ? *unreadable : read.error();
+    return messages;
 }
 
 Result<BodyId> MessageStore::storeBody(const MemoryId &memory, const QByteArray &bytes)

@@ -94,6 +94,7 @@ private:
     Result<Request> head(const MemoryId &memory);
     Result<void>
     insertRecorded(const MemoryId &memory, qint64 number, const RecordedMessage &message);
+    Result<QList<RecordedMessage>> recordedMessages(const MemoryId &memory);
     Result<BodyId> store(const MemoryId &memory, const QByteArray &bytes, Packing packing);
     //! The body of these bytes; none when the memory does not hold it.
     Result<BodyId> find(const MemoryId &memory, const QByteArray &hash, const QByteArray &bytes);

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/store/store.h>
-
 #include <engine/store/factlinks.h>
+#include <engine/store/store.h>
 
 using namespace Qt::StringLiterals;
 

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
+#include <engine/memory/transfer.h>
 #include <engine/workspace/importing.h>
 
 #include <QCryptographicHash>
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -147,12 +149,40 @@ private:
 
 } // namespace
 
+namespace {
+
+//! True for a file that one of our exports made.
+bool isExport(const QString &file)
+{
+    constexpr qint64 Enough = 256;
+    QFile opened(file);
+    return opened.open(QIODevice::ReadOnly) && isMemoryExport(opened.read(Enough));
+}
+
+Result<QList<ImportedMemory>> importExport(Store &store, const QString &file, TimePoint now)
+{
+    QFile opened(file);
+    if (!opened.open(QIODevice::ReadOnly))
+        return Error{Error::Code::Unreadable, file, opened.errorString()};
+    const Result<TransferredMemory> transferred = importMemory(store, opened, now);
+    if (!transferred) {
+        Error error = transferred.error();
+        error.where = file;
+        return error;
+    }
+    return QList{ImportedMemory{.memory = transferred->memory, .isNew = transferred->isNew}};
+}
+
+} // namespace
+
 Result<QList<ImportedMemory>> importInto(Store &store,
                                          const QString &file,
                                          TimePoint now,
                                          const ImportProgress &progress,
                                          const QString &branch)
 {
+    if (isExport(file))
+        return importExport(store, file, now);
     Transaction transaction(store.database());
     Result<void> done = transaction.start();
     if (!done)
@@ -170,6 +200,14 @@ Result<QList<ImportedMemory>> importInto(Store &store,
 Result<QList<ImportedMemory>>
 importDryRun(const QString &file, const ImportProgress &progress, const QString &branch)
 {
+    if (isExport(file)) {
+        // Read for true, into a store that is gone afterwards.
+        const Result<std::unique_ptr<Store>> passing
+            = Store::open(u":memory:"_s, Access::ReadWrite);
+        if (!passing)
+            return passing.error();
+        return importExport(**passing, file, {});
+    }
     DrySink sink(file, {});
     const Result<qint64> count = importFile(file, sink, progress, branch);
     if (!count)

@@ -49,7 +49,8 @@ Result<RunLog> Workspace::log(const MemoryId &memory, const QString &runPrefix)
 Result<Request> Workspace::request(const RunLog &log, CallNumber call)
 {
     if (call.value() < 1 || call.value() > log.calls.size()) {
-        return Error{Error::Code::NotFound, u"call %1"_s.arg(call.value()),
+        return Error{Error::Code::NotFound,
+                     u"call %1"_s.arg(call.value()),
                      u"this run has calls 1 to %1"_s.arg(log.calls.size())};
     }
     return m_store->request(log.run.id, log.calls.at(call.value() - 1).recipe);

@@ -30,7 +30,10 @@ public:
     import(const QString &file, const ImportProgress &progress = {}, const QString &branch = {});
     Result<QList<MemoryInfo>> memories() { return m_store->messages().memories(); }
     //! By id or unambiguous prefix.
-    Result<MemoryInfo> memory(const QString &idOrPrefix) { return m_store->messages().memory(idOrPrefix); }
+    Result<MemoryInfo> memory(const QString &idOrPrefix)
+    {
+        return m_store->messages().memory(idOrPrefix);
+    }
 
     [[nodiscard]] QCoro::Task<Result<ReplayOutcome>>
     replay(MemoryId memory, Tuning tuning, ReplayUntil until, ReplayProgress progress);

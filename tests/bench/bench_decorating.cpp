@@ -167,7 +167,9 @@ private:
 Result<QList<double>> toolSteps(qsizetype count, qsizetype known)
 {
     const QTemporaryDir folder;
-    const QList<Message> messages = makeMessages(count, 5);
+    QList<Message> messages = makeMessages(count, 5);
+    while (messages.last().role != Role::Assistant || !messages.last().calls.isEmpty())
+        messages.removeLast(); // up to the end of a turn
     Result<std::unique_ptr<Store>> store
         = Store::open(folder.filePath(u"bench.db"_s), Access::ReadWrite);
     if (!store)
@@ -181,7 +183,7 @@ Result<QList<double>> toolSteps(qsizetype count, qsizetype known)
     Result<std::unique_ptr<Memory>> memory = Memory::open({.store = **store, .judge = judge}, *run);
     if (!memory)
         return memory.error();
-    return ToolLoop(**memory, messages.last(known)).run();
+    return ToolLoop(**memory, messages.last(std::min(known, messages.size()))).run();
 }
 
 } // namespace

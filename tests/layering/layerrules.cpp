@@ -101,7 +101,7 @@ void addScreen(QHash<QString, Layer> &table)
     table[u"ui/widgets"_s] = {.ours = shown + parts, .modules = screen()};
     table[u"ui/views"_s] = table.value(u"ui/widgets"_s);
     table[u"ui/shell"_s] = {.ours = shown + parts + under({u"workspace"_s}),
-                            .modules = screen() + QStringList{u"QCoro"_s}};
+                            .modules = screen() + QStringList{u"QCoro"_s, u"QtNetwork"_s}};
     table[u"app"_s]
         = {.ours = upToMemory() + under({u"replay"_s, u"workspace"_s, u"gateway"_s}) + parts
                + QStringList{u"ui/shell"_s},

@@ -46,6 +46,7 @@ void TestIncludes::catchesABreach_data()
     row("gui by its name", u"engine/store/a.h"_s, u"  #  include <QColor>"_s);
     row("widgets in models", u"ui/models/a.h"_s, u"#include <QWidget>"_s);
     row("sql outside the store", u"engine/memory/a.cpp"_s, u"#include <QSqlQuery>"_s);
+    row("sql in the app", u"app/verbs/a.cpp"_s, u"#include <QSqlDatabase>"_s);
     row("store in models", u"ui/models/a.h"_s, u"#include <engine/store/episodestore.h>"_s);
     row("store in views", u"ui/views/a.cpp"_s, u"#include <engine/store/store.h>"_s);
     row("memory in views", u"ui/views/a.cpp"_s, u"#include <engine/memory/memory.h>"_s);

@@ -153,6 +153,7 @@ void ScreensTest::paintsEveryView()
     if (stage.timeline()) {
         QTRY_COMPARE(stage.timeline()->canvas().shownMoment(), cursor.moment());
     }
+    QCoreApplication::processEvents(); // the tool bar's new texts want new widths
     const QImage picture = stage.grab().toImage();
 
     QVERIFY(QDir().mkpath(QStringLiteral(PICTURES_FOLDER)));

@@ -227,8 +227,9 @@ QByteArray MemoryWorld::noteText()
             continue;
         const qint64 turn = message.turn.value();
         const QString topic = QString(QStringView(Topics[(turn - 1) / 3 % std::ssize(Topics)]));
-        entries.append({.note = u"The %1 took %2 planks in part %3."_s.arg(topic).arg(turn).arg(
-                            client.messages.size()),
+        entries.append({.note = u"The %1 took %2 planks in part %3."_s.arg(topic)
+                                    .arg(client.messages.size())
+                                    .arg(turn),
                         .subject = topic,
                         .object = u"part %1"_s.arg(turn),
                         .turns = {turn},

@@ -384,7 +384,7 @@ private:
         if (fact.id.value() % 11 != 0) {
             return;
         }
-        Fact &old = m_log.facts[fact.id.value() - 10];
+        Fact &old = m_log.facts[fact.id.value() / 3];
         old.state = FactState::Retired;
         old.retiredBy = fact.id;
         old.retiredAt = m_now;

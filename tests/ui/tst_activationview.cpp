@@ -48,6 +48,7 @@ private Q_SLOTS:
     void pinsWithAKey();
     void changesTheScaleWithAKey();
     void looksAheadHourByHour();
+    void showsAsMuchAheadAsIsAsked();
     void anotherDecayChangesCurvesAndOrder();
     void savesPictureAndNumbers();
     void saysSoWhenItCannotSave();
@@ -109,8 +110,11 @@ void ActivationViewTest::suggestsPinsUntilAPersonChooses()
     QVERIFY(view.series().curves().find(second)->isPinned);
     cursor.step(-5);
     QCOMPARE(view.pinned(), suggested + QSet<EpisodeId>{second});
-    cursor.setLog(bigLog());
-    QVERIFY(!view.pinned().contains(second));
+    RunLog other = bigLog();
+    other.memory.id = MemoryId(u"another"_s);
+    cursor.setLog(other);
+    const ActivationView fresh(cursor);
+    QCOMPARE(view.pinned(), fresh.pinned());
 }
 
 void ActivationViewTest::pinsWithAKey()
@@ -159,6 +163,19 @@ void ActivationViewTest::looksAheadHourByHour()
     QCOMPARE(view.lookAhead(), Duration(1h));
     QTest::keyClick(&view.chart(), Qt::Key_Escape);
     QCOMPARE(view.rankView().ranks().outlook().at, cursor.moment());
+}
+
+void ActivationViewTest::showsAsMuchAheadAsIsAsked()
+{
+    TimeCursor cursor;
+    cursor.setLog(sampleLog());
+    ActivationView view(cursor);
+    view.setAhead(Duration(0));
+    QCOMPARE(view.series().curves().scale.ahead(), Duration(0));
+    view.setLookAhead(30h);
+    QCOMPARE(view.series().curves().scale.ahead(), Duration(7 * 24h));
+    view.setLookAhead(9'999h);
+    QCOMPARE(view.lookAhead(), Duration(30 * 24h));
 }
 
 void ActivationViewTest::anotherDecayChangesCurvesAndOrder()

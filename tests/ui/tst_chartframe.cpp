@@ -67,9 +67,9 @@ void ChartFrameTest::readsBetweenThePointsAsDrawn()
     const Curve curve{.points = {{0.2, 0}, {0.4, -1}, {0.4, 1}, {0.8, 0}}};
     QCOMPARE(drawnAt(curve, 0.1), std::nullopt);
     QCOMPARE(drawnAt(curve, 0.9), std::nullopt);
-    QCOMPARE(drawnAt(curve, 0.3), -0.5);
-    QCOMPARE(drawnAt(curve, 0.6), 0.5);
-    QCOMPARE(drawnAt(curve, 0.8), 0.0);
+    QVERIFY(std::abs(drawnAt(curve, 0.3).value() + 0.5) < 1e-9);
+    QVERIFY(std::abs(drawnAt(curve, 0.6).value() - 0.5) < 1e-9);
+    QCOMPARE(drawnAt(curve, 0.8).value(), 0.0);
     QCOMPARE(drawnAt(Curve(), 0.5), std::nullopt);
 }
 

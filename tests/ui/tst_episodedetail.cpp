@@ -91,7 +91,9 @@ void EpisodeDetailTest::namesTheEpisodeOfABorrowedFact()
     const Snapshot now = stateAt(log, log.entries.last().at);
     int borrowed = 0;
     for (const Episode &episode : now.episodes) {
-        for (const TraceShare &share : episodeDetail(log, now, episode.id)->counted) {
+        const auto detail = episodeDetail(log, now, episode.id);
+        QVERIFY(detail);
+        for (const TraceShare &share : detail->counted) {
             if (!share.trace.fact.isValid()) {
                 QVERIFY(!share.writtenFor.isValid());
                 continue;

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void tellsWhatAPersonSelects();
     void followsTheSelectionSilently();
     void keepsTheSelectionWhileRowsMove();
+    void givesNamesRoomInANarrowView();
     void copiesTheTable();
 };
 
@@ -87,6 +88,21 @@ void RankViewTest::keepsTheSelectionWhileRowsMove()
     view.setRanks(outlook({9, 2, 5}, 1), {});
     QCOMPARE(view.selectionModel()->selectedRows().first().row(), 2);
     QCOMPARE(selected.size(), 0);
+}
+
+void RankViewTest::givesNamesRoomInANarrowView()
+{
+    RankView view;
+    view.setRanks(outlook({5, 2, 9}, 2), {});
+    view.resize(900, 300);
+    view.show();
+    QVERIFY(!view.isColumnHidden(RankModel::SignificanceColumn));
+    QVERIFY(view.columnWidth(RankModel::EpisodeColumn) >= 200);
+    view.resize(660, 300);
+    QVERIFY(view.isColumnHidden(RankModel::SignificanceColumn));
+    QVERIFY(view.columnWidth(RankModel::EpisodeColumn) >= 130);
+    view.resize(900, 300);
+    QVERIFY(!view.isColumnHidden(RankModel::SignificanceColumn));
 }
 
 void RankViewTest::copiesTheTable()

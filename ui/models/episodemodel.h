@@ -101,7 +101,6 @@ private:
     void apply(QList<EpisodeRow> rows);
     QVariant valueOf(const EpisodeRow &row, Column column) const;
 
-
     RunLog m_log;
     QList<EpisodeRow> m_rows;
     int m_ranked = 0;

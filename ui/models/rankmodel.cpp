@@ -196,7 +196,9 @@ QVariant RankModel::headerData(int section, Qt::Orientation orientation, int rol
 
 Qt::ItemFlags RankModel::flags(const QModelIndex &index) const
 {
-    if (!index.isValid() || !at(index.row()))
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    if (!at(index.row()))
         return Qt::ItemNeverHasChildren;
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }

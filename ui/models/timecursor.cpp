@@ -58,7 +58,15 @@ TimePoint TimeCursor::end() const
         last = std::max(last, call.repliedAt.value_or(call.at));
     }
     // Times may run backwards in a recording; the call's time is the largest so far.
-    return m_log.entries.isEmpty() ? last : std::max(last, m_log.entries.last().at);
+    if (!m_log.entries.isEmpty())
+        last = std::max(last, m_log.entries.last().at);
+    return m_horizon ? std::max(last, *m_horizon) : last;
+}
+
+void TimeCursor::setHorizon(std::optional<TimePoint> horizon)
+{
+    m_horizon = horizon;
+    setMoment(m_moment);
 }
 
 void TimeCursor::setLog(const RunLog &log)

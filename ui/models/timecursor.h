@@ -54,6 +54,9 @@ public:
     //! Goes `calls` further, or back when negative.
     void step(int calls);
     void goToEnd() { setMoment(end()); }
+    //! Lets the moment go on to this time, beyond what was recorded: watching live. Without one, a
+    //! moment beyond the end comes back to it.
+    void setHorizon(std::optional<TimePoint> horizon);
 
     void selectEpisode(EpisodeId episode);
     void selectFact(FactId fact);
@@ -81,6 +84,7 @@ private:
     void apply(const Selection &selection);
 
     RunLog m_log;
+    std::optional<TimePoint> m_horizon;
     TimePoint m_moment;
     CallNumber m_call;
     Selection m_selection;

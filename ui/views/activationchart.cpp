@@ -175,9 +175,10 @@ void ActivationChart::paintReading(QPainter &painter) const
 void ActivationChart::paintReadingLabel(QPainter &painter, const Curve &curve, QPointF point) const
 {
     const TimePoint time = m_curves.scale.time(m_readPlace);
-    const QString text
-        = tr("%1 %2, %n trace(s)", nullptr, int(tracesAt(curve, time)))
-              .arg(Format::episode(curve.id), Format::activation(valueAt(m_curves, curve, time)));
+    const QString text = tr("%1 %2, %3", "episode, activation, count of traces")
+                             .arg(Format::episode(curve.id),
+                                  Format::activation(valueAt(m_curves, curve, time)),
+                                  traceCount(tracesAt(curve, time)));
     painter.setFont(scaledFont(font(), 0.85));
     const QFontMetricsF metrics(painter.font());
     const QRectF plot = frame().plot();
@@ -222,8 +223,9 @@ QString ActivationChart::readingText(const Curve &curve, TimePoint time) const
 {
     const QString name
         = tr("%1 %2, %3").arg(Format::episode(curve.id), curve.title, Format::state(curve.state));
-    const QString value = tr("%1, the sum of %n trace(s)", nullptr, int(tracesAt(curve, time)))
-                              .arg(Format::activation(valueAt(m_curves, curve, time)));
+    const QString value = tr("%1, the sum of %2", "activation, count of traces")
+                              .arg(Format::activation(valueAt(m_curves, curve, time)),
+                                   traceCount(tracesAt(curve, time)));
     return name + u'\n' + value + u'\n' + whenText(time, m_curves.scale.moment());
 }
 

@@ -83,6 +83,12 @@ void ActivationView::setupActions()
     add(tr("An Hour Back"), QKeySequence(Qt::SHIFT | Qt::Key_Left), [this] {
         setLookAhead(m_lookAhead - 1h);
     });
+    add(tr("A Day Ahead"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Right), [this] {
+        setLookAhead(m_lookAhead + 24h);
+    });
+    add(tr("A Day Back"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Left), [this] {
+        setLookAhead(m_lookAhead - 24h);
+    });
 }
 
 void ActivationView::setupToolBar()
@@ -146,7 +152,6 @@ void ActivationView::addSettings()
 void ActivationView::addPins()
 {
     m_pinButton = new QToolButton(m_toolBar);
-    m_pinButton->setIcon(pinIcon(palette().color(QPalette::ButtonText)));
     m_pinButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_pinButton->setToolTip(tr("The curves in colour. P pins or unpins the selected episode."));
     m_pinMenu = new QMenu(m_pinButton);
@@ -231,6 +236,14 @@ void ActivationView::addExport()
         m_toolBar);
     connect(button, &ExportButton::failed, this, &ActivationView::showError);
     m_toolBar->addWidget(button);
+}
+
+void ActivationView::showColours()
+{
+    m_pinButton->setIcon(pinIcon(palette().color(QPalette::ButtonText)));
+    QPalette error = palette();
+    error.setColor(QPalette::Window, tokensFor(palette()).refusedBack);
+    m_error->setPalette(error);
 }
 
 void ActivationView::setAhead(Duration ahead)

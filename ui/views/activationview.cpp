@@ -52,8 +52,11 @@ QString emptyText()
 QString markText(const CallRecord &record)
 {
     const int count = int(record.fade ? record.fade->picks.size() : 0);
-    return record.hasSlept ? ActivationView::tr("A sleep took %n episode(s).", nullptr, count)
-                           : ActivationView::tr("A fade took %n episode(s).", nullptr, count);
+    if (record.hasSlept)
+        return count == 1 ? ActivationView::tr("A sleep took one episode.")
+                          : ActivationView::tr("A sleep took %n episodes.", nullptr, count);
+    return count == 1 ? ActivationView::tr("A fade took one episode.")
+                      : ActivationView::tr("A fade took %n episodes.", nullptr, count);
 }
 
 } // namespace
@@ -68,6 +71,7 @@ ActivationView::ActivationView(TimeCursor &cursor, QWidget *parent)
     setupActions();
     setupView();
     setupToolBar();
+    showColours();
     connectModel();
     onMemoryChanged();
 }
@@ -78,6 +82,7 @@ void ActivationView::setupView()
     m_error = new QLabel(this);
     m_error->setWordWrap(true);
     m_error->setContentsMargins(12, 6, 12, 6);
+    m_error->setAutoFillBackground(true);
     m_error->hide();
     m_chart = new ActivationChart(this);
     m_strip = new TraceStrip(this);
@@ -257,7 +262,11 @@ void ActivationView::setScaleKind(AgeScale::Kind kind)
 
 void ActivationView::setLookAhead(Duration ahead)
 {
-    m_lookAhead = std::max(ahead, Duration(0));
+    m_lookAhead = std::clamp(ahead, Duration(0), 30 * day);
+    for (Duration shown : {day, 7 * day, 30 * day}) {
+        if (m_ahead < m_lookAhead && shown >= m_lookAhead)
+            setAhead(shown);
+    }
     m_chart->setLookAhead(m_lookAhead);
     refresh();
 }
@@ -283,6 +292,8 @@ void ActivationView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Down:
         return m_rankView->moveSelection(1);
     case Qt::Key_Escape:
+        if (m_error->isVisible())
+            return m_error->hide();
         if (m_lookAhead > Duration(0))
             return setLookAhead({});
         break;
@@ -328,6 +339,13 @@ QString ActivationView::seriesCsv() const
         csv += line.join(u',') + u'\n';
     }
     return csv;
+}
+
+void ActivationView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange && m_pinButton)
+        showColours();
+    QWidget::changeEvent(event);
 }
 
 void ActivationView::showError(const Error &error)

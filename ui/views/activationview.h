@@ -40,7 +40,8 @@ public:
     void setScaleKind(AgeScale::Kind kind);
     //! How far the chart shows what lies ahead; 0 for nothing.
     void setAhead(Duration ahead);
-    //! The time one asks about is so much later than the moment; 0 for the moment itself.
+    //! The time one asks about is so much later than the moment, 30 days at most; 0 for the moment
+    //! itself. The chart shows at least that much of what lies ahead.
     void setLookAhead(Duration ahead);
     Duration lookAhead() const { return m_lookAhead; }
     //! Shows the curves that another exponent would have made.
@@ -64,6 +65,7 @@ protected:
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void setupActions();
@@ -85,6 +87,7 @@ private:
     void refreshCounts();
     void fitToolBar();
     void showError(const Error &error);
+    void showColours();
 
     Tuning tuning() const;
     CurveRequest curveRequest() const;

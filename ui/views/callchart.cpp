@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QPainter>
-#include <QPolygonF>
 
 #include <algorithm>
 #include <cmath>
@@ -108,23 +107,24 @@ void paintStepLine(QPainter &painter,
     }
     const qsizetype first
         = std::clamp<qsizetype>(scene.series.placeAt(scene.axis.mapXToTime(0)), 0, last);
-    QPolygonF line;
+    // Only the level parts: a dotted line that falls far reads as one more mark in time.
+    double from = canvas.left();
+    double level = 0;
     for (qsizetype i = first; i <= last; ++i) {
         const double y = std::round(std::min(height.y(calls[i].*figure), height.bottom)) + 0.5;
-        const double x = i == first ? canvas.left() : std::round(scene.x(calls[i].at));
-        if (!line.isEmpty() && line.last().y() == y) {
-            continue;
+        const double x = std::round(scene.x(calls[i].at));
+        if (i == first) {
+            level = y;
+        } else if (y != level) {
+            painter.drawLine(QPointF(from, level), QPointF(x, level));
+            from = x;
+            level = y;
         }
-        if (!line.isEmpty()) {
-            line << QPointF(x, line.last().y());
-        }
-        line << QPointF(x, y);
         if (x > canvas.right()) {
             break;
         }
     }
-    line << QPointF(canvas.right(), line.last().y());
-    painter.drawPolyline(line);
+    painter.drawLine(QPointF(from, level), QPointF(std::max(from, canvas.right()), level));
 }
 
 void paintLines(QPainter &painter, const TimelineScene &scene, const Height &height)

@@ -244,6 +244,12 @@ void ChartPainter::paintEnds(QPainter &painter,
     }
 }
 
+QString traceCount(qsizetype count)
+{
+    return count == 1 ? ChartPainter::tr("1 trace")
+                      : ChartPainter::tr("%n traces", nullptr, int(count));
+}
+
 QList<const Curve *> colouredCurves(const CurveSet &curves, EpisodeId selected)
 {
     QList<const Curve *> result;

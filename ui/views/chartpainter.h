@@ -67,6 +67,9 @@ private:
     QFont m_font; //!< of ticks
 };
 
+//! "1 trace", "16 traces": right without a translation too.
+QString traceCount(qsizetype count);
+
 //! The curves drawn in colour: the pinned ones, and the selected one, last. In the episodes' order.
 QList<const Curve *> colouredCurves(const CurveSet &curves, EpisodeId selected);
 

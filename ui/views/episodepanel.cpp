@@ -85,7 +85,7 @@ void EpisodePanel::setupView()
     page->setAutoFillBackground(true);
     viewport()->setBackgroundRole(QPalette::Base);
     auto *outer = new QVBoxLayout(page);
-    outer->setContentsMargins(12, 8, 12, 8);
+    outer->setContentsMargins(12, 8, 8, 8);
     m_empty = addText(page, font());
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setText(tr("Select an episode to see its life, its traces and why it was picked."));
@@ -146,6 +146,7 @@ void EpisodePanel::setupActivation(QVBoxLayout *layout)
     connect(m_traces, &FigureTable::keyClicked, this, [this](qint64 key) {
         m_cursor.selectFact(FactId(key));
     });
+    connect(m_traces, &FigureTable::keyDoubleClicked, this, &EpisodePanel::goToFact);
     layout->addSpacing(4);
     layout->addWidget(m_traces);
     auto *rule = new QFrame(m_content);
@@ -175,6 +176,7 @@ void EpisodePanel::setupReason(QVBoxLayout *layout)
     connect(m_picks, &FigureTable::keyClicked, this, [this](qint64 key) {
         m_cursor.selectEpisode(EpisodeId(key));
     });
+    connect(m_picks, &FigureTable::keyDoubleClicked, this, &EpisodePanel::goToPick);
     layout->addSpacing(4);
     layout->addWidget(m_picks);
     m_fewer = addText(m_content, scaledFont(font(), 0.92));
@@ -213,6 +215,26 @@ void EpisodePanel::applyColours()
     }
 }
 
+//! To the moment a fact was written.
+void EpisodePanel::goToFact(qint64 fact)
+{
+    for (const Fact &one : m_cursor.log().facts) {
+        if (one.id == FactId(fact)) {
+            m_cursor.setMoment(one.at);
+            return;
+        }
+    }
+}
+
+//! To the fade that picked an episode.
+void EpisodePanel::goToPick(qint64 episode)
+{
+    const auto detail = episodeDetail(m_cursor.log(), m_cursor.snapshot(), EpisodeId(episode));
+    if (detail && detail->picked) {
+        m_cursor.setMoment(detail->picked->at);
+    }
+}
+
 void EpisodePanel::schedule()
 {
     const qint64 waited = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshEvery;
@@ -230,7 +252,7 @@ void EpisodePanel::refresh()
     m_content->setVisible(detail.has_value());
     m_empty->setVisible(!detail.has_value());
     if (detail) {
-        show(*detail);
+        showDetail(*detail);
     }
 }
 

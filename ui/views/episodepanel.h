@@ -41,9 +41,11 @@ private:
     void setupReason(QVBoxLayout *layout);
     void setupFacts(QVBoxLayout *layout);
     void applyColours();
+    void goToFact(qint64 fact);
+    void goToPick(qint64 episode);
     void schedule();
     void refresh();
-    void show(const EpisodeDetail &detail);
+    void showDetail(const EpisodeDetail &detail);
     void showHead(const EpisodeDetail &detail);
     void showActivation(const EpisodeDetail &detail);
     void showReason(const EpisodeDetail &detail);

@@ -97,8 +97,11 @@ QString notPickedText(const EpisodeDetail &detail)
     if (detail.before == 0) {
         return EpisodePanel::tr("No fade has picked it. It would be the first to leave.");
     }
+    if (detail.before == 1) {
+        return EpisodePanel::tr("No fade has picked it. One episode would leave before it.");
+    }
     return EpisodePanel::tr(
-        "No fade has picked it. %n episode(s) would leave before it.", nullptr, detail.before);
+        "No fade has picked it. %n episodes would leave before it.", nullptr, detail.before);
 }
 
 QString factLine(const Fact &fact, const QString &quiet)
@@ -137,7 +140,7 @@ QString factsWhere(const EpisodeDetail &detail)
 
 } // namespace
 
-void EpisodePanel::show(const EpisodeDetail &detail)
+void EpisodePanel::showDetail(const EpisodeDetail &detail)
 {
     showHead(detail);
     showActivation(detail);
@@ -200,10 +203,11 @@ void EpisodePanel::showActivation(const EpisodeDetail &detail)
             : tr("Sum of score ÷ minutes to the power of %1").arg(Format::score(exponent)));
     m_sum->setText(Format::activation(detail.activation));
     m_uncounted->setVisible(detail.uncounted > 0);
-    m_uncounted->setText(
-        tr("%n more fact(s) were asked about %1 and scored under %2.", nullptr, detail.uncounted)
-            .arg(Format::episode(detail.episode.id),
-                 Format::score(m_cursor.log().run.tuning.countThreshold)));
+    const QString uncounted = detail.uncounted == 1
+        ? tr("One more fact was asked about %1 and scored under %2.")
+        : tr("%n more facts were asked about %1 and scored under %2.", nullptr, detail.uncounted);
+    m_uncounted->setText(uncounted.arg(Format::episode(detail.episode.id),
+                                       Format::score(m_cursor.log().run.tuning.countThreshold)));
 }
 
 void EpisodePanel::showReason(const EpisodeDetail &detail)

@@ -46,9 +46,9 @@ public:
         if (isMarked) {
             painter->fillRect(option.rect, states.tokens().selection);
         }
-        QRectF text = QRectF(option.rect).adjusted(3, 0, -3, 0);
+        QRectF text = QRectF(option.rect).adjusted(2, 0, -2, 0);
         if (index.column() == 0 && index.siblingAtColumn(0).data(StateRole).isNull()) {
-            text.adjust(-3, 0, 0, 0);
+            text.adjust(-2, 0, 0, 0);
         }
         if (const QVariant state = index.data(StateRole); !state.isNull()) {
             states.paintGlyph(*painter,
@@ -95,7 +95,7 @@ protected:
             = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
         const QString title = model()->headerData(section, Qt::Horizontal).toString();
         painter->drawText(
-            rect.adjusted(section == 0 ? 0 : 3, 0, -3, 0), alignment | Qt::TextSingleLine, title);
+            rect.adjusted(section == 0 ? 0 : 2, 0, -2, 0), alignment | Qt::TextSingleLine, title);
     }
 };
 
@@ -194,11 +194,11 @@ void FigureTable::fitColumns()
             horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
             continue;
         }
-        double width = metrics.horizontalAdvance(m_columns[column].title) + 7;
+        double width = metrics.horizontalAdvance(m_columns[column].title) + 6;
         for (int row = 0; row < m_model->rowCount(); ++row) {
             const QModelIndex index = m_model->index(row, column);
             const double sign = index.data(StateRole).isNull() ? 0 : 15;
-            width = std::max(width, metrics.horizontalAdvance(index.data().toString()) + 7 + sign);
+            width = std::max(width, metrics.horizontalAdvance(index.data().toString()) + 6 + sign);
         }
         horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
         horizontalHeader()->resizeSection(column, int(std::ceil(width)));

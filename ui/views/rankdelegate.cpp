@@ -107,7 +107,8 @@ void RankDelegate::paintLanding(QPainter &painter,
                      Qt::AlignLeft | Qt::AlignVCenter,
                      option.fontMetrics.elidedText(text, Qt::ElideRight, area.width()));
     painter.setPen(tokens.quiet);
-    if (taken <= area.width())
+    const bool isLast = index.row() + 1 == index.model()->rowCount();
+    if (taken <= area.width() && !isLast)
         painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, below);
 }
 

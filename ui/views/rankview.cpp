@@ -55,6 +55,7 @@ void RankView::setupHeader()
 void RankView::fitColumns()
 {
     const QFontMetrics metrics(font());
+    QList<int> widths;
     for (int column = 0; column < RankModel::ColumnCount; ++column) {
         const QString title
             = m_ranks->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
@@ -62,13 +63,19 @@ void RankView::fitColumns()
         const int width
             = std::max(metrics.horizontalAdvance(title), metrics.horizontalAdvance(widest));
         header()->resizeSection(column, width + 16);
+        widths.append(width + 16);
     }
     // The bars get what names and numbers leave them.
     constexpr int nameWidth = 200;
-    const int used = header()->length() - header()->sectionSize(RankModel::ActivationColumn)
-        - header()->sectionSize(RankModel::EpisodeColumn);
     const int value = metrics.horizontalAdvance(u"0.0000"_s) + 2 * 12;
-    const int room = viewport()->width() - used - value - nameWidth;
+    int room = viewport()->width() - value - nameWidth;
+    for (int column = 0; column < RankModel::ColumnCount; ++column) {
+        if (column != RankModel::ActivationColumn && column != RankModel::EpisodeColumn)
+            room -= widths.at(column);
+    }
+    // In a narrow view names need it more: the inspector tells the significance too.
+    const bool isNarrow = room < -nameWidth / 4;
+    setColumnHidden(RankModel::SignificanceColumn, isNarrow);
     header()->resizeSection(RankModel::ActivationColumn, value + std::clamp(room, 16, 86));
 }
 

@@ -32,8 +32,9 @@ Painted timelineOf(TimeCursor &cursor, QSize size)
 {
     auto canvas = std::make_unique<TimelineCanvas>(cursor);
     TimelineCanvas *view = canvas.get();
+    view->setAttribute(Qt::WA_DontShowOnScreen);
     view->resize(size);
-    view->ensurePolished();
+    view->show(); // what is never shown is never laid out
     return {.widget = std::move(canvas),
             .source = {.name = u"timeline"_s,
                        .size = [size] { return size; },

@@ -361,7 +361,7 @@ void TimelineCanvas::paintOverlay(QPainter &painter) const
     if (moment >= left - 1 && moment <= right + 1) {
         paintMoment(painter,
                     moment,
-                    m_layout.header.bottom() - m_layout.marksHeight - 2,
+                    m_layout.header.bottom() - m_layout.marksHeight - 6,
                     m_layout.axis.top(),
                     m_states.tokens());
     }

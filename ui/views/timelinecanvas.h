@@ -46,6 +46,8 @@ public:
     //! What is shown, without focus or pointer, for a picture of the same size.
     void paintPicture(QPainter &painter, qreal devicePixelRatio) const;
 
+    //! Widget coordinate of the axis's left edge.
+    double axisLeft() const { return m_layout.canvasLeft(); }
     //! Where a row stands now; outside the widget when scrolled away.
     QRect rowRect(int row) const;
     //! Its text for those who listen.
@@ -101,7 +103,8 @@ private:
     TimePoint timeAt(const QPointF &place) const;
     bool isOnCanvas(const QPointF &place) const;
     QString tipAt(const QPointF &place) const;
-    QString markTipAt(const QPointF &place) const;
+    //! The mark under a place of the header, or null.
+    const CallMark *markAt(const QPointF &place) const;
     void updateCursorShape(const QPointF &place);
 
     TimeCursor &m_cursor;

@@ -34,6 +34,7 @@ void TimelineCanvas::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     relayout();
+    ensureVisible(selectedRow());
 }
 
 void TimelineCanvas::changeEvent(QEvent *event)
@@ -115,6 +116,8 @@ void TimelineCanvas::mousePressEvent(QMouseEvent *event)
         m_drag = Drag::Share;
     } else if (m_layout.rows.contains(place)) {
         selectRow(m_layout.rowAt(place));
+    } else if (const CallMark *mark = markAt(place)) {
+        m_cursor.goToCall(mark->call);
     } else if (isOnCanvas(place)) {
         m_drag = Drag::Moment;
         m_cursor.setMoment(timeAt(place));
@@ -196,8 +199,8 @@ QString TimelineCanvas::tipAt(const QPointF &place) const
         const TimePoint time = isOnCanvas(place) ? timeAt(place) : m_shown;
         return rowTip(m_rows.at(row), m_episodes.ranked(), time, m_shown);
     }
-    if (m_layout.header.contains(place)) {
-        return markTipAt(place);
+    if (const CallMark *mark = markAt(place)) {
+        return markTip(*mark);
     }
     if (m_layout.chart.contains(place) && isOnCanvas(place)) {
         const qsizetype call = m_series.placeAt(timeAt(place));
@@ -206,15 +209,18 @@ QString TimelineCanvas::tipAt(const QPointF &place) const
     return {};
 }
 
-QString TimelineCanvas::markTipAt(const QPointF &place) const
+const CallMark *TimelineCanvas::markAt(const QPointF &place) const
 {
+    if (!m_layout.header.contains(place)) {
+        return nullptr;
+    }
     const double x = place.x() - m_layout.canvasLeft();
     for (const PlacedMark &mark : placedMarks(m_series, m_axis)) {
         if (std::abs(mark.x - x) <= 8) {
-            return markTip(m_series.marks.at(mark.place));
+            return &m_series.marks.at(mark.place);
         }
     }
-    return {};
+    return nullptr;
 }
 
 } // namespace Ebb

@@ -84,8 +84,11 @@ TimelineLayout timelineLayout(const LayoutInput &input)
     const double room = std::max(
         0.0, input.size.height() - headerHeight - titleHeight - axisHeight - input.bottomMargin);
     constexpr double leastChart = 96;
-    const double rowsHeight = std::round(std::clamp(
-        room * input.share, std::min(room, 3 * line), std::max(3 * line, room - leastChart)));
+    const double wanted = std::clamp(
+        room * input.share, std::min(room, 3 * line), std::max(3 * line, room - leastChart));
+    // Whole rows: half a name at the edge is no name.
+    const double rowsHeight
+        = std::max(1.0, std::floor(wanted / layout.rowHeight)) * layout.rowHeight;
     layout.header = QRectF(0, 0, width, headerHeight);
     layout.rows = QRectF(0, layout.header.bottom(), width, std::min(room, rowsHeight));
     layout.title = QRectF(0, layout.rows.bottom(), width, titleHeight);

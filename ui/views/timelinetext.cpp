@@ -108,7 +108,9 @@ QString markWords(const CallMark &mark)
         return Words::tr("%1 sealed").arg(Format::episodes(mark.sealed));
     }
     if (!mark.leaving.isEmpty()) {
-        parts << Words::tr("%n leave", "episodes", int(mark.leaving.size()));
+        parts << (mark.leaving.size() == 1
+                      ? Words::tr("1 leaves", "an episode")
+                      : Words::tr("%n leave", "episodes", int(mark.leaving.size())));
     }
     if (!mark.sealed.isEmpty()) {
         parts << Words::tr("%n sealed", "episodes", int(mark.sealed.size()));

@@ -51,19 +51,43 @@ QString csvLine(const EpisodeRow &row)
         .join(u',');
 }
 
-//! Three little signs of our own: an icon theme may lack them.
-QIcon zoomIcon(const QColor &colour, const QString &theme, const QString &sign)
+enum class ZoomSign
 {
-    const QIcon known = QIcon::fromTheme(theme);
-    if (!known.isNull()) {
-        return known;
+    Out,
+    Fit,
+    In,
+};
+
+//! The corners of a frame for fit, a magnifying glass for the others.
+void paintZoomSign(QPainter &painter, ZoomSign sign)
+{
+    if (sign == ZoomSign::Fit) {
+        for (const QPointF corner :
+             {QPointF(-1, -1), QPointF(1, -1), QPointF(1, 1), QPointF(-1, 1)}) {
+            const QPointF at = QPointF(8, 8) + corner * 5.5;
+            painter.drawLine(at, at - QPointF(corner.x() * 3.5, 0));
+            painter.drawLine(at, at - QPointF(0, corner.y() * 3.5));
+        }
+        painter.drawRect(QRectF(6, 6, 4, 4));
+        return;
     }
+    painter.drawEllipse(QPointF(6.5, 6.5), 4.5, 4.5);
+    painter.drawLine(QPointF(10, 10), QPointF(14, 14));
+    painter.drawLine(QPointF(4.5, 6.5), QPointF(8.5, 6.5));
+    if (sign == ZoomSign::In) {
+        painter.drawLine(QPointF(6.5, 4.5), QPointF(6.5, 8.5));
+    }
+}
+
+QIcon zoomIcon(const QColor &colour, ZoomSign sign)
+{
     QPixmap pixmap(32, 32);
     pixmap.setDevicePixelRatio(2);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.setPen(colour);
-    painter.drawText(QRectF(0, 0, 16, 16), Qt::AlignCenter, sign);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.2));
+    paintZoomSign(painter, sign);
     painter.end();
     return QIcon(pixmap);
 }
@@ -230,9 +254,9 @@ void TimelineView::showIcons()
         m_states[size_t(state)]->setIcon(stateIcon(palette(), state, devicePixelRatioF()));
     }
     const QColor colour = palette().color(QPalette::ButtonText);
-    m_zoomOut->setIcon(zoomIcon(colour, u"zoom-out-symbolic"_s, u"−"_s));
-    m_fit->setIcon(zoomIcon(colour, u"zoom-fit-best-symbolic"_s, u"□"_s));
-    m_zoomIn->setIcon(zoomIcon(colour, u"zoom-in-symbolic"_s, u"+"_s));
+    m_zoomOut->setIcon(zoomIcon(colour, ZoomSign::Out));
+    m_fit->setIcon(zoomIcon(colour, ZoomSign::Fit));
+    m_zoomIn->setIcon(zoomIcon(colour, ZoomSign::In));
 }
 
 void TimelineView::changeEvent(QEvent *event)

@@ -195,10 +195,8 @@ void TraceStrip::paintRowTexts(QPainter &painter,
     painter.setPen(tokens.quiet);
     const QFontMetricsF metrics(ticks);
     text = area.adjusted(moment + 9, 0, -10, 1);
-    painter.drawText(text,
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("%n trace(s)", nullptr, int(curve.traces.size())));
-    text.setLeft(text.left() + metrics.horizontalAdvance(tr("%n trace(s)", nullptr, 888)) + 10);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, traceCount(curve.traces.size()));
+    text.setLeft(text.left() + metrics.horizontalAdvance(traceCount(888)) + 10);
     if (text.width() < metrics.horizontalAdvance(u"MMMMMM"_s))
         return; // nothing lies ahead: no room for a title
     painter.setPen(palette().color(QPalette::Text));

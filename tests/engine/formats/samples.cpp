@@ -42,7 +42,14 @@ QString printedMessage(const Message &message)
 SampleFile::SampleFile(const QByteArray &content, const QString &name)
     : m_path(m_folder.filePath(name))
 {
+    rewrite(content);
+}
+
+void SampleFile::rewrite(const QByteArray &content) const
+{
     QFile file(m_path);
+    // Overwriting makes some file systems write to the disk at once; a new file does not.
+    file.remove();
     const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
     if (!isWritten)
         qFatal("cannot write a sample file");

@@ -16,6 +16,8 @@ public:
     explicit SampleFile(const QByteArray &content, const QString &name = QStringLiteral("sample"));
 
     const QString &path() const { return m_path; }
+    //! The same file with other content.
+    void rewrite(const QByteArray &content) const;
 
 private:
     QTemporaryDir m_folder;

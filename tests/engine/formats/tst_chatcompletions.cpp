@@ -59,6 +59,7 @@ void TestChatCompletions::readsEveryShapeAsTheSameConversation_data()
     QTest::newRow("lines") << one + '\n' + two + '\n' + three + '\n';
     QTest::newRow("array on a line among others") << "[]\n[" + list + "]\n";
     QTest::newRow("wrapper") << "{\"traj\":[" + list + "]}";
+    QTest::newRow("after white space") << "\n \t[{\"messages\":[" + list + "]}]\n";
     QTest::newRow("list of one wrapper") << "[{\"messages\":[" + list + "]}]";
 }
 

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void skipsInjectedTextThatHasNoPrompt();
     void skipsAndCountsByType();
     void countsWhatItDoesNotUnderstand();
+    void boundsTheNamesAFileCanMakeUp();
     void keepsTheOldestOfDuplicates();
     void prefersAUsableRecordOverABrokenDuplicate();
     void putsAParentBeforeItsChild();
@@ -222,6 +223,24 @@ void TestClaudeCode::countsWhatItDoesNotUnderstand()
     QVERIFY(recording.messages.last().message.json.contains("\"pine\""));
 }
 
+void TestClaudeCode::boundsTheNamesAFileCanMakeUp()
+{
+    QByteArray session = shortSession();
+    for (int i = 0; i < 500; ++i)
+        session += other(QByteArray(1000, 'x') + QByteArray::number(i));
+    for (int i = 0; i < 500; ++i)
+        session += other("kind" + QByteArray::number(i));
+    const Recording recording = imported(session);
+    QCOMPARE(printed(recording), ShortSession);
+    QVERIFY(recording.report.unknown.size() <= 201);
+    qint64 counted = 0;
+    for (const auto &[name, count] : recording.report.unknown.asKeyValueRange()) {
+        QVERIFY(name.size() <= 81);
+        counted += count;
+    }
+    QCOMPARE(counted, 1000);
+}
+
 void TestClaudeCode::keepsTheOldestOfDuplicates()
 {
     const Recording recording = imported(shortSession() + promptRecord(rec("u1"), "one again")
@@ -334,7 +353,8 @@ void TestClaudeCode::keepsTimesAndListsTheOddOnes()
     QCOMPARE(times.first(4),
              QStringList({u"10:00:00"_s, u"10:00:09"_s, u"10:00:12"_s, u"09:30:06*"_s}));
     QCOMPARE(times.last(), u"09:00:00"_s);
-    QVERIFY(recording.report.warnings.isEmpty() || recording.report.warnings.size() == 1);
+    QCOMPARE(recording.report.warnings,
+             QStringList{u"message 5 is 3612.000 s earlier than the message before it"_s});
 }
 
 void TestClaudeCode::choosesTheTitle_data()

@@ -35,8 +35,12 @@ void TestDetect::tellsTheFormatByContent_data()
     row("pretty array", "[\n  " + message + ",\n  " + message + "\n]\n", "chat-completions");
     row("request", "{\"model\":\"m\",\"messages\":[" + message + "]}", "chat-completions");
     row("pretty request", "{\n \"messages\": [\n  " + message + "\n ]\n}\n", "chat-completions");
+    row("request on lines that look like values",
+        "{\"model\":\"m\",\n\"tools\":\n[],\n\"messages\":[\n" + message + "\n]}\n",
+        "chat-completions");
     row("message lines", message + '\n' + message, "chat-completions");
     row("one message", message, "chat-completions");
+    row("first line holds two", message + message + '\n' + message, "chat-completions");
     row("first line torn",
         "{\"role\":\"us\n" + message + '\n' + message + '\n',
         "chat-completions");

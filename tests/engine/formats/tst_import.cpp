@@ -271,9 +271,10 @@ void TestImport::neverLosesMessagesSilently()
 {
     QFETCH(QByteArray, content);
     const qint64 all = messageCount(importedAll(content));
+    const SampleFile file(content);
     for (qsizetype size = 1; size < content.size(); ++size) {
         const bool isWhole = content.at(size - 1) == '\n' || content.at(size) == '\n';
-        const SampleFile file(content.first(size));
+        file.rewrite(content.first(size));
         const auto recordings = readRecordings(file.path());
         if (!recordings) {
             QVERIFY(!recordings.error().detail.isEmpty());
@@ -294,12 +295,13 @@ void TestImport::survivesBrokenBytes()
     QFETCH(QByteArray, content);
     const qint64 all = messageCount(importedAll(content));
     QRandomGenerator random(20260204);
+    const SampleFile file(content);
     for (int round = 0; round < 1500; ++round) {
         QByteArray broken = content;
         const int flips = 1 + int(random.bounded(3u));
         for (int i = 0; i < flips; ++i)
             broken[random.bounded(broken.size())] = char(random.bounded(256u));
-        const SampleFile file(broken);
+        file.rewrite(broken);
         const auto recordings = readRecordings(file.path());
         if (!recordings) {
             QVERIFY(!recordings.error().detail.isEmpty());

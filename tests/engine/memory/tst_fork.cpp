@@ -217,8 +217,9 @@ void ForkTest::sendsNothingFromAfterThePoint()
     const Decorated sent = world->decorate();
     const qsizetype kept = world->log(sent.memory).entries.size() - 1;
     const QByteArray body = sent.request.toJson();
+    constexpr qsizetype Telling = 30; // shorter ones are our own answers to notes
     for (const QString &text : texts.sliced(kept))
-        QVERIFY(!body.contains(text.first(30).toUtf8()));
+        QVERIFY(text.size() < Telling || !body.contains(text.first(Telling).toUtf8()));
     QVERIFY(body.contains("Something else."));
     QCOMPARE(sent.record.sizes.ceiling, old.run.tuning.ceiling);
 }

@@ -106,6 +106,17 @@ private Q_SLOTS:
                      Error::Code::NotFound);
     }
 
+    void erasesNothingInsideAnotherTransaction()
+    {
+        const World world = World::make();
+        Transaction transaction(world.store->database());
+        VERIFY_DONE(transaction.start());
+        COMPARE_CODE(world.store->messages().eraseMemory(world.run.memory, Start),
+                     Error::Code::Refused);
+        VERIFY_DONE(transaction.commit());
+        VERIFY_DONE(world.store->messages().memory(u"aa11"_s));
+    }
+
     void theSameConversationMayComeBack()
     {
         const World world = World::make();

@@ -16,20 +16,37 @@ namespace Ebb {
 namespace {
 
 //! Our own format: one recording, a message a line.
-constexpr auto Crossing
-    = R"({"ebb_recording":1,"title":"The crossing","source":"made up","licence":"CC0-1.0","instructions":"You know the tides.","tools":[],"user_speaker":null,"notes":[],"evidence":[]}
-{"at":"2026-02-04T16:45:00.000Z","role":"user","content":"When can we cross to the island?"}
-{"at":"2026-02-04T16:45:10.000Z","role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"tide","arguments":"{\"day\":5}"}}]}
-{"at":"2026-02-04T16:45:12.000Z","role":"tool","tool_call_id":"c1","content":"low at 11:20"}
-{"at":"2026-02-04T16:45:20.000Z","role":"assistant","content":"Between ten and half past twelve."}
-{"at":"2026-02-05T09:00:00.000Z","role":"user","content":"Is the ford marked?"}
-)";
+constexpr auto Crossing = R"({"ebb_recording":1,"title":"The crossing","source":"made up",)"
+                          R"("licence":"CC0-1.0","instructions":"You know the tides.","tools":[],)"
+                          R"("user_speaker":null,"notes":[],"evidence":[]})"
+                          "\n"
+                          R"({"at":"2026-02-04T16:45:00.000Z","role":"user",)"
+                          R"("content":"When can we cross to the island?"})"
+                          "\n"
+                          R"({"at":"2026-02-04T16:45:10.000Z","role":"assistant","content":null,)"
+                          R"("tool_calls":[{"id":"c1","type":"function","function":{"name":"tide",)"
+                          R"("arguments":)"
+                          "\"{\\\"day\\\":5}\"}}]}"
+                          "\n"
+                          R"({"at":"2026-02-04T16:45:12.000Z","role":"tool","tool_call_id":"c1",)"
+                          R"("content":"low at 11:20"})"
+                          "\n"
+                          R"({"at":"2026-02-04T16:45:20.000Z","role":"assistant",)"
+                          R"("content":"Between ten and half past twelve."})"
+                          "\n"
+                          R"({"at":"2026-02-05T09:00:00.000Z","role":"user",)"
+                          R"("content":"Is the ford marked?"})"
+                          "\n";
 
 //! Two conversations, a request a line.
-constexpr auto TwoRequests
-    = R"({"model":"m","messages":[{"role":"user","content":"Where is the rope?"},{"role":"assistant","content":"In the shed."}]}
-{"model":"m","messages":[{"role":"user","content":"Who has the key?"},{"role":"assistant","content":"The keeper."},{"role":"user","content":"Thanks."}]}
-)";
+constexpr auto TwoRequests = R"({"model":"m","messages":[{"role":"user",)"
+                             R"("content":"Where is the rope?"},{"role":"assistant",)"
+                             R"("content":"In the shed."}]})"
+                             "\n"
+                             R"({"model":"m","messages":[{"role":"user",)"
+                             R"("content":"Who has the key?"},{"role":"assistant",)"
+                             R"("content":"The keeper."},{"role":"user","content":"Thanks."}]})"
+                             "\n";
 
 class FixedClock final : public Clock
 {
@@ -127,7 +144,7 @@ void ImportingTest::keepsEveryMessageWithItsTime()
     const Result<Recording> recording = desk.recording(only.memory.id);
     QVERIFY(recording);
     QCOMPARE(bodiesOf(*recording).count('\n'), 5);
-    QVERIFY(bodiesOf(*recording).contains(R"("arguments":"{\"day\":5}")"));
+    QVERIFY(bodiesOf(*recording).contains("{\\\"day\\\":5}"));
     QCOMPARE(toIso(*recording->messages.at(2).at), u"2026-02-04T16:45:12.000Z"_s);
     QCOMPARE(recording->head.messages.first().text, u"You know the tides."_s);
     QCOMPARE(memoryIdOf(*recording), only.memory.id);

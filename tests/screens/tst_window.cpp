@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include <engine/judge/localjudge.h>
+#include <engine/judge/localnotewriter.h>
+#include <ui/models/activationseriesmodel.h>
+#include <ui/shell/mainwindow.h>
+#include <ui/shell/messagebar.h>
+#include <ui/shell/singleinstance.h>
+#include <ui/views/renderview.h>
+#include <ui/views/timelineview.h>
+
+#include <QElapsedTimer>
+#include <QListView>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+using namespace Qt::StringLiterals;
+using namespace Ebb;
+
+namespace {
+
+constexpr int Patience = 30'000;
+
+//! A whole window over a store of its own.
+class World
+{
+public:
+    World()
+        : engine({.judge = judge, .notes = notes, .clock = clock})
+        , window(engine, clock, bundledRecordings(QStringLiteral(EBB_RECORDINGS_DIR)), {})
+    {
+        store = folder.filePath(u"window.sqlite"_s);
+        engine.openStore(store);
+    }
+
+    bool open(const QString &file, TokenCount ceiling)
+    {
+        QSignalSpy read(&engine, &EngineClient::logRead);
+        Tuning tuning;
+        tuning.ceiling = ceiling;
+        engine.openRecording(file, tuning);
+        return read.wait(Patience);
+    }
+
+    QTemporaryDir folder;
+    QString store;
+    LocalJudge judge;
+    LocalNoteWriter notes;
+    SystemClock clock;
+    EngineClient engine;
+    MainWindow window;
+};
+
+QString recording(const QString &name)
+{
+    // Another recording can be looked at: EBB_LOOK_AT=FILE tst_window pictures
+    const QString other = qEnvironmentVariable("EBB_LOOK_AT");
+    return other.isEmpty() ? QStringLiteral(EBB_RECORDINGS_DIR "/") + name : other;
+}
+
+void savePicture(QWidget &window, const QString &name)
+{
+    const QString file = QStringLiteral(EBB_PICTURES_DIR "/window-") + name + u".png"_s;
+    QVERIFY(window.grab().save(file));
+}
+
+} // namespace
+
+class WindowTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings().clear();
+        QIcon::setThemeName(u"breeze"_s);
+    }
+
+    void pictures_data()
+    {
+        QTest::addColumn<QString>("theme");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("light") << u"light"_s << QSize(1440, 900);
+        QTest::newRow("dark") << u"dark"_s << QSize(1440, 900);
+        QTest::newRow("small") << u"light"_s << QSize(1024, 700);
+    }
+
+    void pictures()
+    {
+        QFETCH(QString, theme);
+        QFETCH(QSize, size);
+        useTheme(*themeNamed(theme));
+        QIcon::setThemeName(theme == "dark"_L1 ? u"breeze-dark"_s : u"breeze"_s);
+        const QString tag = QString::fromLatin1(QTest::currentDataTag());
+        World world;
+        world.window.resize(size);
+        world.window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&world.window));
+        savePicture(world.window, tag + u"-first-run"_s);
+        QVERIFY(world.open(recording(u"pricing-page-launch.ebb.jsonl"_s), 32'000));
+        TimeCursor &cursor = world.window.cursor();
+        QVERIFY(!cursor.log().calls.isEmpty());
+        const auto fade
+            = std::ranges::find_if(cursor.log().calls.rbegin(),
+                                   cursor.log().calls.rend(),
+                                   [](const CallRecord &call) { return call.fade.has_value(); });
+        QVERIFY(fade != cursor.log().calls.rend());
+        cursor.goToCall(fade->call);
+        cursor.selectEpisode(fade->fade->picks.first().episode);
+        QTRY_VERIFY(!world.engine.isWorking());
+        // Values follow the moment at most ten times a second.
+        const auto *timeline = world.window.findChild<TimelineView *>();
+        QTRY_VERIFY(timeline->csv().contains(u"leaving"_s));
+        QCoreApplication::processEvents();
+        savePicture(world.window, tag + u"-timeline"_s);
+        QTest::keyClick(&world.window, Qt::Key_2, Qt::ControlModifier);
+        QCoreApplication::processEvents();
+        // The curves are computed beside the window.
+        const auto *curves = world.window.findChild<ActivationSeriesModel *>();
+        QVERIFY(curves);
+        QTRY_VERIFY(curves->rowCount() > 0);
+        savePicture(world.window, tag + u"-activation"_s);
+    }
+
+    void keysDriveTheMoment()
+    {
+        World world;
+        world.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&world.window));
+        QVERIFY(world.open(recording(u"pricing-page-launch.ebb.jsonl"_s), 32'000));
+        TimeCursor &cursor = world.window.cursor();
+        const CallNumber last = cursor.call();
+        QVERIFY(last.value() > 100);
+        // The end lies after the last call: the first step goes back to the call itself.
+        QTest::keyClick(&world.window, Qt::Key_Left);
+        QCOMPARE(cursor.moment(), cursor.log().calls.last().at);
+        QTest::keyClick(&world.window, Qt::Key_Left);
+        QCOMPARE(cursor.call().value(), last.value() - 1);
+        QTest::keyClick(&world.window, Qt::Key_Right);
+        QCOMPARE(cursor.call(), last);
+        QTest::keyClick(&world.window, Qt::Key_Space);
+        QVERIFY(world.window.player().isPlaying());
+        QTRY_VERIFY(cursor.call() < last);
+        QTest::keyClick(&world.window, Qt::Key_Space);
+        QVERIFY(!world.window.player().isPlaying());
+        QTest::keyClick(&world.window, Qt::Key_End);
+        QCOMPARE(cursor.moment(), cursor.end());
+    }
+
+    void liveGoesOnBeyondTheEnd()
+    {
+        World world;
+        QVERIFY(world.open(recording(u"pricing-page-launch.ebb.jsonl"_s), 32'000));
+        TimeCursor &cursor = world.window.cursor();
+        const TimePoint recorded = cursor.end();
+        world.window.player().setLive(true);
+        QVERIFY(cursor.moment() > recorded);
+        QCOMPARE(cursor.call(), cursor.log().calls.last().call);
+        world.window.player().setLive(false);
+        QCOMPARE(cursor.moment(), recorded);
+    }
+
+    void aBadFileIsOneSentence()
+    {
+        World world;
+        world.window.show();
+        const QString file = world.folder.filePath(u"broken.json"_s);
+        QFile broken(file);
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("{\"messages\":[{\"role\":\"user\",");
+        broken.close();
+        QSignalSpy failed(&world.engine, &EngineClient::failed);
+        world.window.openFiles({file});
+        QVERIFY(failed.wait(Patience));
+        QTRY_VERIFY(world.window.messageBar().isVisible());
+        QVERIFY(world.window.messageBar().text().contains("broken.json"_L1));
+    }
+
+    void closesWhileARecordingPlays()
+    {
+        auto world = std::make_unique<World>();
+        world->window.show();
+        QSignalSpy progressed(&world->engine, &EngineClient::progressed);
+        world->engine.openRecording(recording(u"meeting.ebb.jsonl"_s), {});
+        QVERIFY(progressed.wait(Patience));
+        QElapsedTimer watch;
+        watch.start();
+        world->window.close();
+        world.reset();
+        QVERIFY(watch.elapsed() < 5'000);
+    }
+
+    void stopKeepsWhatWasPlayed()
+    {
+        World world;
+        QSignalSpy progressed(&world.engine, &EngineClient::progressed);
+        QSignalSpy read(&world.engine, &EngineClient::logRead);
+        Tuning tuning;
+        tuning.ceiling = 12'000;
+        world.engine.openRecording(recording(u"meeting.ebb.jsonl"_s), tuning);
+        QVERIFY(progressed.wait(Patience));
+        world.engine.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!read.isEmpty(), Patience);
+        const qsizetype first = read.first().first().value<RunLog>().calls.size();
+        QTRY_VERIFY(!world.engine.isWorking());
+        read.clear();
+        world.engine.openRecording(recording(u"meeting.ebb.jsonl"_s), tuning);
+        QTRY_VERIFY_WITH_TIMEOUT(!read.isEmpty(), Patience);
+        QVERIFY(read.first().first().value<RunLog>().calls.size() >= first);
+        QVERIFY(read.first().first().value<RunLog>().run.isComplete);
+    }
+
+    void aSecondStartHandsItsFilesOver()
+    {
+        const QTemporaryDir folder;
+        const QString store = folder.filePath(u"one.sqlite"_s);
+        SingleInstance first(store);
+        QVERIFY(!first.handOver({u"a.json"_s}));
+        first.listen();
+        QSignalSpy received(&first, &SingleInstance::filesReceived);
+        // The second start is another process; here another thread plays it.
+        std::unique_ptr<QThread> second(QThread::create([store] {
+            const SingleInstance other(store);
+            QVERIFY(other.handOver({u"/tmp/a.json"_s, u"/tmp/b.json"_s}));
+        }));
+        second->start();
+        QVERIFY(received.wait(Patience));
+        second->wait();
+        QCOMPARE(received.first().first().toStringList(),
+                 QStringList({u"/tmp/a.json"_s, u"/tmp/b.json"_s}));
+    }
+};
+
+QTEST_MAIN(WindowTest)
+#include "tst_window.moc"
