@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <map>
 #include <random>
+#include <vector>
 #include <tests/support/memorybuilder.h>
 
 using namespace Qt::StringLiterals;
@@ -248,7 +250,7 @@ private Q_SLOTS:
         QVERIFY(store);
         ScriptedJudge judge;
         const MemoryServices services{.store = **store, .judge = judge};
-        QList<std::unique_ptr<Memory>> memories;
+        std::vector<std::unique_ptr<Memory>> memories;
         for (const QString &name : {u"one"_s, u"two"_s}) {
             const MemoryInfo info{.id = MemoryId(name), .title = name, .format = u"chat"_s};
             QVERIFY(bool((*store)->messages().insertMemory(info, {})));
@@ -259,7 +261,7 @@ private Q_SLOTS:
             QVERIFY(run);
             auto memory = Memory::open(services, *run, Lane::noBackOff);
             QVERIFY(memory);
-            memories.emplaceBack(*std::move(memory));
+            memories.push_back(*std::move(memory));
         }
         QList<Request> clients(2);
         TimePoint now = fromMs(1'700'000'000'000);
@@ -287,7 +289,7 @@ private Q_SLOTS:
                 clients[which].messages.append(reported->reply);
             }
         }
-        QVERIFY(!memories.first()->state().facts.isEmpty());
+        QVERIFY(!memories.front()->state().facts.isEmpty());
     }
 
 private:

@@ -34,7 +34,10 @@ void TimeCursorTest::startsAtTheEndOfAnotherMemory()
     const RunLog log = sampleLog();
     TimeCursor cursor;
     QSignalSpy memories(&cursor, &TimeCursor::memoryChanged);
+    QList<TimePoint> heard;
+    connect(&cursor, &TimeCursor::logChanged, this, [&] { heard << cursor.snapshot().at; });
     cursor.setLog(log);
+    QCOMPARE(heard, QList<TimePoint>{cursor.end()}); // never the moment of the memory before
     QCOMPARE(memories.size(), 1);
     QCOMPARE(cursor.moment(), log.entries.last().at);
     QCOMPARE(cursor.call(), log.calls.last().call);

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void wheelZoomsAroundThePointer();
     void keysSwitchTimeFoldAndFit();
     void figuresFollowTheMoment();
+    void aJumpIsShownAtOnce();
     void hidesAState();
     void speaksItsRows();
     void exportsWhatItShows();
@@ -264,12 +265,23 @@ void TimelineViewTest::figuresFollowTheMoment()
     for (int call = 60; call < 100; ++call) {
         cursor.goToCall(CallNumber(call));
     }
-    // Forty moments in no time are at most two rounds of figures, the last of them the last moment.
+    // Forty moments in no time are a few rounds of figures, the last of them the last moment.
     QTRY_COMPARE(canvas.shownMoment(), cursor.moment());
-    QVERIFY(refreshed.size() <= 3);
+    QVERIFY(refreshed.size() <= 6);
+
     QCOMPARE(
         canvas.rows().episodes()->countOf(EpisodeState::Sealed),
         int(std::ranges::count(cursor.snapshot().episodes, EpisodeState::Sealed, &Episode::state)));
+}
+
+void TimelineViewTest::aJumpIsShownAtOnce()
+{
+    TimeCursor cursor;
+    TimelineCanvas canvas(cursor);
+    cursor.setLog(sampleLog());
+    QCOMPARE(canvas.shownMoment(), cursor.end());
+    cursor.goToCall(CallNumber(70));
+    QCOMPARE(canvas.shownMoment(), cursor.moment());
 }
 
 void TimelineViewTest::hidesAState()

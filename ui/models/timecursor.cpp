@@ -76,17 +76,27 @@ void TimeCursor::setLog(const RunLog &log)
     m_log = log;
     m_snapshot.reset();
     if (!isSameMemory) {
-        m_visited.clear();
-        m_place = 0;
-        Q_EMIT memoryChanged(m_log.memory.id);
-        Q_EMIT logChanged();
-        clearSelection();
-        Q_EMIT historyChanged();
-        setMoment(end());
+        openAnother();
         return;
     }
     Q_EMIT logChanged();
     setMoment(wasAtEnd ? end() : m_moment);
+}
+
+//! The moment is right before anyone hears of the log: no view ever shows the old one in it.
+void TimeCursor::openAnother()
+{
+    m_visited.clear();
+    m_place = 0;
+    m_moment = end();
+    const CallRecord *record = callRecord();
+    m_call = record ? record->call : CallNumber();
+    Q_EMIT memoryChanged(m_log.memory.id);
+    Q_EMIT logChanged();
+    clearSelection();
+    Q_EMIT historyChanged();
+    Q_EMIT momentChanged(m_moment);
+    Q_EMIT callChanged(m_call);
 }
 
 void TimeCursor::setMoment(TimePoint moment)

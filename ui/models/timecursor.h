@@ -80,6 +80,7 @@ Q_SIGNALS:
     void historyChanged(); //!< canGoBack or canGoForward may have changed
 
 private:
+    void openAnother();
     void remember();
     void apply(const Selection &selection);
 

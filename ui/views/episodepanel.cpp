@@ -19,8 +19,6 @@ namespace Ebb {
 
 namespace {
 
-constexpr int refreshEvery = 100; //!< ms: figures change at most ten times a second
-
 QLabel *addLabel(QWidget *parent, const QFont &font)
 {
     auto *label = new QLabel(parent);
@@ -237,17 +235,18 @@ void EpisodePanel::goToPick(qint64 episode)
 
 void EpisodePanel::schedule()
 {
-    const qint64 waited = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshEvery;
-    if (waited >= refreshEvery) {
+    if (m_refresh.isActive()) {
+        return;
+    }
+    if (const int wait = m_pace.takeOrWait(); wait > 0) {
+        m_refresh.start(wait);
+    } else {
         refresh();
-    } else if (!m_refresh.isActive()) {
-        m_refresh.start(int(refreshEvery - waited));
     }
 }
 
 void EpisodePanel::refresh()
 {
-    m_sinceRefresh.start();
     const auto detail = episodeDetail(m_cursor.log(), m_cursor.snapshot(), m_cursor.episode());
     m_content->setVisible(detail.has_value());
     m_empty->setVisible(!detail.has_value());

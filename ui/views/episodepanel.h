@@ -4,8 +4,8 @@
 #pragma once
 
 #include <ui/models/episodedetail.h>
+#include <ui/widgets/pace.h>
 
-#include <QElapsedTimer>
 #include <QScrollArea>
 #include <QTimer>
 
@@ -53,7 +53,7 @@ private:
 
     TimeCursor &m_cursor;
     QTimer m_refresh;
-    QElapsedTimer m_sinceRefresh;
+    Pace m_pace;
     QWidget *m_content = nullptr;
     QLabel *m_empty = nullptr;
     QLabel *m_title = nullptr;

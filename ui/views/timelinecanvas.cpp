@@ -18,8 +18,6 @@ namespace Ebb {
 
 namespace {
 
-constexpr int refreshEvery = 100; //!< ms: figures change at most ten times a second
-
 QList<Activity> activityOf(const RunLog &log)
 {
     QList<Activity> activity;
@@ -101,11 +99,10 @@ void TimelineCanvas::onMomentChanged()
     if (m_refresh.isActive()) {
         return;
     }
-    const qint64 waited = m_sinceRefresh.isValid() ? m_sinceRefresh.elapsed() : refreshEvery;
-    if (waited >= refreshEvery) {
-        refresh();
+    if (const int wait = m_pace.takeOrWait(); wait > 0) {
+        m_refresh.start(wait);
     } else {
-        m_refresh.start(int(refreshEvery - waited));
+        refresh();
     }
 }
 
@@ -113,7 +110,6 @@ void TimelineCanvas::refresh()
 {
     m_shown = m_cursor.moment();
     m_episodes.setSnapshot(m_cursor.snapshot());
-    m_sinceRefresh.start();
     relayout();
     Q_EMIT rowsRefreshed();
 }

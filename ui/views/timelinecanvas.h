@@ -4,8 +4,8 @@
 #pragma once
 
 #include <ui/views/timelinescene.h>
+#include <ui/widgets/pace.h>
 
-#include <QElapsedTimer>
 #include <QPixmap>
 #include <QTimer>
 #include <QWidget>
@@ -117,7 +117,7 @@ private:
     QScrollBar *m_vertical = nullptr;
     QScrollBar *m_horizontal = nullptr;
     QTimer m_refresh;
-    QElapsedTimer m_sinceRefresh;
+    Pace m_pace;
     TimePoint m_shown; //!< the moment the rows' figures are of
     mutable QPixmap m_still;
     QPointF m_pointer{-1, -1};
