@@ -106,6 +106,13 @@ public:
         return done;
     }
 
+    //! A judge that cannot be reached must not hold up the conversation.
+    void noteJudgeFailure(const Error &error)
+    {
+        m_record.account.why.insert(u"judge_failed"_s,
+                                    QString(error.detail + u"; cut by size alone"_s));
+    }
+
     //! Steps 6 and 7: sleep or fade, then put the request together.
     Result<Decorated> fadeAndAssemble()
     {
@@ -369,6 +376,15 @@ private:
     Stopwatch m_watch;
 };
 
+//! Scores that say nothing, so that the middle decides.
+QList<QList<BoundaryScores>> evenOrder(const QList<Stretch> &stretches)
+{
+    QList<QList<BoundaryScores>> order;
+    for (const Stretch &stretch : stretches)
+        order.append(QList<BoundaryScores>(stretch.units.size()));
+    return order;
+}
+
 } // namespace
 
 QList<Position> positionsLeftOut(const History &history, qsizetype storedKept)
@@ -415,11 +431,12 @@ QCoro::Task<Result<Decorated>> decorateRequest(MemoryState &state,
         QList<Stretch> asked = *stretches;
         const Result<QList<QList<BoundaryScores>>> scores
             = co_await judgeStretches(services.judge, std::move(asked), call.largest());
+        const QList<QList<BoundaryScores>> order = scores ? *scores : evenOrder(*stretches);
         if (!scores)
-            co_return scores.error();
+            call.noteJudgeFailure(scores.error());
         done = transaction.start();
         if (done)
-            done = call.cut(*stretches, *scores);
+            done = call.cut(*stretches, order);
         if (!done)
             co_return done.error();
     }

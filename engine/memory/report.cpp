@@ -122,7 +122,9 @@ private:
 
     Result<void> storeReply()
     {
-        const bool isHidden = isNothingButNote();
+        // The caller never sees a reply after which it has to call again.
+        const bool isHidden
+            = isNothingButNote() && m_state.emptyReplyTurn != m_state.history.turn();
         HistoryEntry entry
             = entryOf(m_reply.message, m_state.history, m_state.history.turn(), m_now);
         // Matching compares with what the caller saw: the reply without the note, or nothing.
@@ -130,7 +132,7 @@ private:
         const Result<void> stored = append(m_reply.message, entry);
         if (!stored)
             return stored;
-        if (isHidden)
+        if (isNothingButNote())
             tellToCallAgain();
         return {};
     }

@@ -94,10 +94,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("empty") << QByteArray();
-        QTest::newRow("torn") << QByteArray(R"({"messages":[{"role":"user","content":"hi)");
+        QTest::newRow("torn") << QByteArray("{\"messages\":[{\"role\":\"user\",\"content\":\"hi");
         QTest::newRow("nested deep") << QByteArray(100'000, '[') + QByteArray(100'000, ']');
         QTest::newRow("binary") << QByteArray("\x00\x01\x02\xff\xfe", 5);
-        QTest::newRow("no conversation") << QByteArray(R"({"name":"x","version":3})");
+        QTest::newRow("no conversation") << QByteArray("{\"name\":\"x\",\"version\":3}");
     }
 
     void refusesBadInput()

@@ -9,8 +9,8 @@
 
 #include <map>
 #include <random>
-#include <vector>
 #include <tests/support/memorybuilder.h>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;

@@ -145,6 +145,7 @@ private Q_SLOTS:
         QCOMPARE(cursor.call().value(), last.value() - 1);
         QTest::keyClick(&world.window, Qt::Key_Right);
         QCOMPARE(cursor.call(), last);
+        QTest::keyClick(&world.window, Qt::Key_End);
         QTest::keyClick(&world.window, Qt::Key_Space);
         QVERIFY(world.window.player().isPlaying());
         QTRY_VERIFY(cursor.call() < last);
@@ -200,12 +201,13 @@ private Q_SLOTS:
     void stopKeepsWhatWasPlayed()
     {
         World world;
-        QSignalSpy progressed(&world.engine, &EngineClient::progressed);
+        QSignalSpy imported(&world.engine, &EngineClient::imported);
         QSignalSpy read(&world.engine, &EngineClient::logRead);
         Tuning tuning;
         tuning.ceiling = 12'000;
         world.engine.openRecording(recording(u"meeting.ebb.jsonl"_s), tuning);
-        QVERIFY(progressed.wait(Patience));
+        // Once it is read in, so that what is stopped is the replay.
+        QTRY_VERIFY_WITH_TIMEOUT(!imported.isEmpty(), Patience);
         world.engine.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!read.isEmpty(), Patience);
         const qsizetype first = read.first().first().value<RunLog>().calls.size();

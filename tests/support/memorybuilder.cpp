@@ -242,7 +242,9 @@ Message MemoryWorld::withNote(const Message &reply, const Decorated &asked)
 {
     if (!asked.record.isNoteAsked || m_plan.notes == NoteAnswer::Missing)
         return reply;
-    const ToolCall call{.id = u"note_call_%1"_s.arg(asked.call.value()),
+    // A fork counts its calls from 1 again; a model never uses an id twice.
+    const QString branch = asked.memory == run().memory ? QString() : asked.memory.value().first(8);
+    const ToolCall call{.id = u"note_call_%1"_s.arg(asked.call.value()) + branch,
                         .name = m_memory->fork(asked.memory)
                             ? m_memory->fork(asked.memory)->state().noteTool
                             : m_memory->state().noteTool,
