@@ -114,7 +114,7 @@ MemoryId addRecording(Store &store)
     const char *messages[] = {
         R"({"role":"user","content":"\u00e9 and é, 1.50, 潮汐"})",
         R"({"content":null,"role":"assistant","tool_calls":[]})",
-        R"({"role":"user","name":"Ana","content":[{"type":"text","text":"\ud83c\udf0a\n"}],"x":1e400})"};
+        R"({"role":"user","name":"Ana","content":[{"type":"text","text":"\ud83c\udf0a\n"}],"x":1e300})"};
     for (const char *json : messages) {
         recording.messages.append({.message = *Message::fromJson(json),
                                    .at = Later - 1h,
