@@ -76,10 +76,25 @@ void Invariants::checkEpisodes(const MemoryState &state)
                   name + u" lost or changed a trace"_s);
         } else {
             m_past.append(Past());
+            checkPairing(state, episode);
         }
         m_past[i] = {.states = episode.states, .traces = episode.traces};
     }
     check(state.episodes.size() >= m_past.size(), u"an episode is gone"_s);
+}
+
+void Invariants::checkPairing(const MemoryState &state, const Episode &episode)
+{
+    QSet<QString> calls;
+    QSet<QString> outputs;
+    for (const Position position : state.history.positionsOf(episode)) {
+        const HistoryEntry &entry = state.history.at(position);
+        for (const QString &call : entry.callIds)
+            calls.insert(call);
+        if (entry.role == Role::Tool)
+            outputs.insert(entry.toolCallId);
+    }
+    check(outputs.contains(calls), u"E%1 parts a call from its output"_s.arg(episode.id.value()));
 }
 
 void Invariants::checkFade(const MemoryState &state, const CallRecord &record)

@@ -32,6 +32,8 @@ private:
 
     void check(bool holds, const QString &broken);
     void checkEpisodes(const MemoryState &state);
+    //! Every call of an episode has its output in that episode: they leave together.
+    void checkPairing(const MemoryState &state, const Episode &episode);
     void checkFade(const MemoryState &state, const CallRecord &record);
     void checkFacts(const MemoryState &state);
     void checkTurn(const MemoryState &state, const CallRecord &record);
