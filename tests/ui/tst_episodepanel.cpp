@@ -52,6 +52,7 @@ private Q_SLOTS:
     void strikesRetiredFactsThrough();
     void clickOnAPickSelectsIt();
     void escapesWhatTheModelWrote();
+    void fitsTheNarrowestDock();
 };
 
 void EpisodePanelTest::asksForASelection()
@@ -158,6 +159,22 @@ void EpisodePanelTest::escapesWhatTheModelWrote()
     EpisodePanel panel(cursor);
     cursor.selectEpisode(log.facts.first().episodes.first());
     QVERIFY(holds(textsOf(panel), u"&lt;b&gt;Loud&lt;/b&gt; &amp; &lt;img src=x&gt;"_s));
+}
+
+void EpisodePanelTest::fitsTheNarrowestDock()
+{
+    const RunLog log = sampleLog();
+    TimeCursor cursor;
+    cursor.setLog(log);
+    EpisodePanel panel(cursor);
+    panel.resize(264, 400);
+    panel.show();
+    for (const Episode &episode : log.episodes) {
+        cursor.selectEpisode(episode.id);
+        QCoreApplication::processEvents();
+        QVERIFY2(panel.widget()->minimumSizeHint().width() <= panel.viewport()->width(),
+                 qPrintable(episode.title));
+    }
 }
 
 QTEST_MAIN(EpisodePanelTest)

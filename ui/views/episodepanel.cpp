@@ -131,7 +131,7 @@ void EpisodePanel::setupActivation(QVBoxLayout *layout)
     m_activation = addLabel(m_content, strongFont(font(), 1.3));
     layout->setSpacing(2);
     addPair(layout, title, m_activation);
-    m_rank = addLabel(m_content, scaledFont(font(), 0.92));
+    m_rank = addText(m_content, scaledFont(font(), 0.92)); // it gives way in a narrow dock
     m_significance = addLabel(m_content, scaledFont(font(), 0.92));
     addPair(layout, m_rank, m_significance);
     m_traces = new FigureTable({{.title = tr("Trace"), .stretches = true},
@@ -186,8 +186,10 @@ void EpisodePanel::setupFacts(QVBoxLayout *layout)
 {
     QLabel *title = addLabel(m_content, strongFont(font()));
     title->setText(tr("Facts"));
-    m_factsWhere = addLabel(m_content, scaledFont(font(), 0.92));
+    m_factsWhere = addText(m_content, scaledFont(font(), 0.92));
+    m_factsWhere->setAlignment(Qt::AlignRight);
     addPair(layout, title, m_factsWhere);
+    m_factsWhere->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_facts = addText(m_content, scaledFont(font(), 0.92));
     m_facts->setTextFormat(Qt::RichText);
     layout->addWidget(m_facts);

@@ -88,7 +88,7 @@ private:
 
 void TestTokenEstimate::initTestCase()
 {
-    m_samples = readSamples(QFINDTESTDATA("../../data/tokens/texts.json"));
+    m_samples = readSamples(QStringLiteral(EBB_TEST_DATA "/tokens/texts.json"));
     QVERIFY(m_samples.size() > 60);
 }
 
