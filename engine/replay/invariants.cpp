@@ -46,7 +46,9 @@ void Invariants::afterDecorate(const Memory &memory,
         check(false, u"rule %1 is broken by us: %2"_s.arg(broken.rule, broken.detail));
     for (const RuleViolation &broken : checkDecoration(client, decorated.request))
         check(false, u"rule %1 is broken by us: %2"_s.arg(broken.rule, broken.detail));
-    checkFade(state, decorated.record);
+    // A run that goes on after it was cut off gets its last call again: that fade is not a new one.
+    if (!decorated.isRepeat)
+        checkFade(state, decorated.record);
     checkTurn(state, decorated.record);
     checkFacts(state);
     checkFigures(decorated.record);

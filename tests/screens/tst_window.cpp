@@ -5,19 +5,27 @@
 #include <engine/judge/localnotewriter.h>
 #include <ui/models/activationseriesmodel.h>
 #include <ui/shell/mainwindow.h>
+#include <ui/shell/memoriespanel.h>
 #include <ui/shell/messagebar.h>
 #include <ui/shell/singleinstance.h>
 #include <ui/views/renderview.h>
 #include <ui/views/timelineview.h>
 
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
+#include <QTimer>
+
+#include <functional>
 
 using namespace Qt::StringLiterals;
 using namespace Ebb;
@@ -67,6 +75,25 @@ void savePicture(QWidget &window, const QString &name)
 {
     const QString file = QStringLiteral(EBB_PICTURES_DIR "/window-") + name + u".png"_s;
     QVERIFY(window.grab().save(file));
+}
+
+//! Presses the keys in the dialog that opens next, which would otherwise wait for ever.
+void answerDialog(std::function<void(QWidget &)> keys)
+{
+    QTimer::singleShot(0, qApp, [keys = std::move(keys)] {
+        QWidget *dialog = QApplication::activeModalWidget();
+        if (!dialog)
+            return answerDialog(keys);
+        keys(*dialog);
+    });
+}
+
+//! What a window manager does when a dialog closes, and none is here to do.
+void backTo(QWidget &window, QWidget &focus)
+{
+    window.activateWindow();
+    QTRY_VERIFY(window.isActiveWindow());
+    QTRY_COMPARE(QApplication::focusWidget(), &focus);
 }
 
 } // namespace
@@ -153,6 +180,69 @@ private Q_SLOTS:
         QVERIFY(!world.window.player().isPlaying());
         QTest::keyClick(&world.window, Qt::Key_End);
         QCOMPARE(cursor.moment(), cursor.end());
+    }
+
+    void keysManageTheMemories()
+    {
+        World world;
+        world.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&world.window));
+        QVERIFY(world.open(recording(u"ten-days-en.ebb.jsonl"_s), 32'000));
+        auto *panel = world.window.findChild<MemoriesPanel *>();
+        QTest::keyClick(&world.window, Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        auto *list = panel->findChild<QListView *>();
+        QTRY_COMPARE(QApplication::focusWidget(), list);
+        QTRY_VERIFY(list->model()->rowCount() == 1);
+        list->setCurrentIndex(list->model()->index(0, 0));
+        answerDialog([](QWidget &dialog) {
+            auto *name = dialog.findChild<QLineEdit *>();
+            name->selectAll();
+            QTest::keyClicks(name, u"Trip to Kyoto"_s);
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        QTest::keyClick(list, Qt::Key_F2);
+        QTRY_COMPARE(list->model()->index(0, 0).data().toString(), u"Trip to Kyoto"_s);
+        backTo(world.window, *list);
+        answerDialog([](QWidget &dialog) { QTest::keyClick(&dialog, Qt::Key_Escape); });
+        QTest::keyClick(list, Qt::Key_Delete);
+        QTRY_VERIFY(!world.engine.isWorking());
+        QCOMPARE(list->model()->rowCount(), 1);
+        backTo(world.window, *list);
+        answerDialog([](QWidget &dialog) {
+            QVERIFY(QTest::qWaitForWindowActive(&dialog));
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Tab);
+            QCOMPARE(qobject_cast<QPushButton *>(dialog.focusWidget())->text(), u"Erase"_s);
+            QTest::keyClick(dialog.focusWidget(), Qt::Key_Space);
+        });
+        QTest::keyClick(list, Qt::Key_Delete);
+        QTRY_COMPARE(list->model()->rowCount(), 0);
+    }
+
+    void everyMenuOpensByItsLetter()
+    {
+        World world;
+        world.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&world.window));
+        for (QAction *entry : world.window.menuBar()->actions()) {
+            const qsizetype mark = entry->text().indexOf(u'&');
+            QVERIFY2(mark >= 0, qPrintable(entry->text()));
+            const Qt::Key letter = Qt::Key(entry->text().at(mark + 1).toUpper().unicode());
+            QTest::keyClick(&world.window, letter, Qt::AltModifier);
+            QTRY_COMPARE(QApplication::activePopupWidget(), entry->menu());
+            QSet<QAction *> reached;
+            for (qsizetype i = 0; i < entry->menu()->actions().size(); ++i) {
+                reached.insert(entry->menu()->activeAction());
+                QTest::keyClick(entry->menu(), Qt::Key_Down);
+            }
+            for (QAction *action : entry->menu()->actions()) {
+                if (action->isEnabled() && action->isVisible() && !action->isSeparator())
+                    QVERIFY2(reached.contains(action), qPrintable(action->text()));
+            }
+            while (QApplication::activePopupWidget())
+                QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Escape);
+        }
     }
 
     void liveGoesOnBeyondTheEnd()

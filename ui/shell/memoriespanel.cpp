@@ -133,7 +133,11 @@ void MemoriesPanel::setupView()
 
 void MemoriesPanel::setMemories(const QList<MemoryRow> &rows)
 {
+    // Who works by keyboard stays where they were.
+    const std::optional<MemoryInfo> chosen = current();
     m_model->setMemories(rows);
+    if (chosen)
+        setCurrent(chosen->id);
 }
 
 void MemoriesPanel::setCurrent(const MemoryId &memory)
