@@ -3,6 +3,8 @@
 
 #include "commandline.h"
 
+#include "localmodels.h"
+
 #include <engine/judge/localjudge.h>
 #include <engine/judge/localnotewriter.h>
 #include <ui/widgets/format.h>
@@ -65,6 +67,13 @@ void Arguments::addFlag(const QString &name, const QString &explanation)
 void Arguments::addValue(const QString &name, const QString &valueName, const QString &explanation)
 {
     m_parser.addOption({name, explanation, valueName});
+}
+
+void Arguments::addEmbed()
+{
+    addValue(u"embed"_s,
+             u"none|local[:NAME]"_s,
+             u"Search by meaning with a model of this machine; without it, one that is there."_s);
 }
 
 Result<void> Arguments::read(const QStringList &arguments, qsizetype least, qsizetype most)
@@ -137,9 +146,18 @@ OfflineServices::OfflineServices()
 
 OfflineServices::~OfflineServices() = default;
 
+Result<void> OfflineServices::useEmbedder(const Arguments &given)
+{
+    Result<std::unique_ptr<Embedder>> picked = pickEmbedder(given.value(u"embed"_s));
+    if (!picked)
+        return picked.error();
+    m_embedder = std::move(*picked);
+    return {};
+}
+
 WorkspaceServices OfflineServices::services() const
 {
-    return {.judge = *m_judge, .notes = *m_notes, .clock = *m_clock};
+    return {.judge = *m_judge, .notes = *m_notes, .clock = *m_clock, .embedder = m_embedder.get()};
 }
 
 Result<std::unique_ptr<Workspace>> OfflineServices::open(const QString &store, Access access) const

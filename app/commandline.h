@@ -34,6 +34,8 @@ public:
 
     void addFlag(const QString &name, const QString &explanation);
     void addValue(const QString &name, const QString &valueName, const QString &explanation);
+    //! --embed, for `OfflineServices::useEmbedder`.
+    void addEmbed();
 
     //! Reads the arguments behind the verb. Unknown options, unknown tuning names and values out of
     //! range are refused.
@@ -68,12 +70,15 @@ class OfflineServices
 public:
     OfflineServices();
     ~OfflineServices();
+    //! Searches by meaning too, with the embedder that --embed chose. Before any `services()`.
+    Result<void> useEmbedder(const Arguments &given);
     WorkspaceServices services() const;
     Result<std::unique_ptr<Workspace>> open(const QString &store, Access access) const;
 
 private:
     std::unique_ptr<Judge> m_judge;
     std::unique_ptr<NoteWriter> m_notes;
+    std::unique_ptr<Embedder> m_embedder;
     std::unique_ptr<Clock> m_clock;
 };
 

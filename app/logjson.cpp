@@ -3,6 +3,8 @@
 
 #include "logjson.h"
 
+#include <engine/graph/suggestions.h>
+
 #include <QJsonArray>
 
 using namespace Qt::StringLiterals;
@@ -69,9 +71,23 @@ QJsonValue fadeAsJson(const CallRecord &call)
                        {u"picked"_s, listAsJson(call.fade->picks, pickAsJson)}};
 }
 
-QJsonObject callAsJson(const CallRecord &call)
+//! How much a call's recall showed; all 0 when nothing was looked for or found.
+QJsonObject recalledAsJson(const RecallRecord &record)
 {
-    const QJsonObject recall{{u"facts"_s, 0}, {u"excerpts"_s, 0}, {u"tokens"_s, 0}};
+    qsizetype facts = 0;
+    for (const RecallGroup &group : record.groups)
+        facts += group.facts.size();
+    for (const RecallPartFacts &part : record.partFacts)
+        facts += part.facts.size();
+    for (const RecallExcerpt &excerpt : record.excerpts)
+        facts += excerpt.facts.size();
+    return {
+        {u"facts"_s, facts}, {u"excerpts"_s, record.excerpts.size()}, {u"tokens"_s, record.tokens}};
+}
+
+QJsonObject callAsJson(const CallRecord &call, const RecallRecord &recalled)
+{
+    const QJsonObject recall = recalledAsJson(recalled);
     return {{u"call"_s, call.call.value()},
             {u"at"_s, toIso(call.at)},
             {u"replied_at"_s, timeAsJson(call.repliedAt)},
@@ -147,21 +163,31 @@ QJsonArray factsAsJson(const QList<Fact> &facts,
                                {u"score"_s, trace.score},
                                {u"why"_s, whyName(trace.why)}};
         });
-        return QJsonObject{{u"id"_s, fact.id.value()},
-                           {u"note"_s, fact.note},
-                           {u"subject"_s, entityName(entities, fact.subject)},
-                           {u"object"_s, entityName(entities, fact.object)},
-                           {u"milestone"_s, fact.isMilestone},
-                           {u"turns"_s, idsAsJson(fact.turns)},
-                           {u"at"_s, toIso(fact.at)},
-                           {u"state"_s, factStateName(fact.state)},
-                           {u"retired_by"_s, idAsJson(fact.retiredBy.value())},
-                           {u"unverified"_s, fact.isUnverified},
-                           {u"written_by"_s, writerName(fact.writtenBy)},
-                           {u"tokens"_s, fact.tokens},
-                           {u"activation"_s, activation(tracesOf(fact), now, tuning)},
-                           {u"traces"_s, traces},
-                           {u"episodes"_s, idsAsJson(fact.episodes)}};
+        return QJsonObject{
+            {u"id"_s, fact.id.value()},
+            {u"note"_s, fact.note},
+            {u"subject"_s, entityName(entities, fact.subject)},
+            {u"object"_s, entityName(entities, fact.object)},
+            {u"milestone"_s, fact.isMilestone},
+            {u"turns"_s, idsAsJson(fact.turns)},
+            {u"at"_s, toIso(fact.at)},
+            {u"state"_s, factStateName(fact.state)},
+            {u"retired_by"_s, idAsJson(fact.retiredBy.value())},
+            {u"retired_at"_s, timeAsJson(fact.retiredAt)},
+            {u"reason"_s, fact.reason},
+            {u"pinned"_s, fact.isPinned},
+            {u"edited_at"_s, timeAsJson(fact.editedAt)},
+            {u"written_note"_s, fact.editedAt ? QJsonValue(fact.writtenNote) : QJsonValue()},
+            {u"subject_id"_s, idAsJson(fact.subject.value())},
+            {u"object_id"_s, idAsJson(fact.object.value())},
+            {u"type"_s, fact.type},
+            {u"source"_s, fact.source},
+            {u"unverified"_s, fact.isUnverified},
+            {u"written_by"_s, writerName(fact.writtenBy)},
+            {u"tokens"_s, fact.tokens},
+            {u"activation"_s, activation(tracesOf(fact), now, tuning)},
+            {u"traces"_s, traces},
+            {u"episodes"_s, idsAsJson(fact.episodes)}};
     });
 }
 
@@ -169,18 +195,60 @@ QJsonArray entitiesAsJson(const QList<Entity> &entities)
 {
     return listAsJson(entities, [](const Entity &entity) {
         QJsonArray aliases;
+        QJsonArray sources;
         for (const Alias &alias : entity.aliases) {
             if (alias.name != entity.name)
                 aliases.append(alias.name);
+            sources.append(QJsonObject{{u"name"_s, alias.name},
+                                       {u"fact"_s, idAsJson(alias.from.value())},
+                                       {u"entity"_s, idAsJson(alias.entity.value())}});
         }
-        return QJsonObject{
-            {u"id"_s, entity.id.value()}, {u"name"_s, entity.name}, {u"aliases"_s, aliases}};
+        return QJsonObject{{u"id"_s, entity.id.value()},
+                           {u"name"_s, entity.name},
+                           {u"aliases"_s, aliases},
+                           {u"alias_sources"_s, sources},
+                           {u"merged_into"_s, idAsJson(entity.mergedInto.value())}};
     });
 }
 
-QJsonArray callsAsJson(const QList<CallRecord> &calls)
+QJsonArray suggestionsAsJson(const Graph &graph)
 {
-    return listAsJson(calls, callAsJson);
+    return listAsJson(entitySuggestions(graph), [&graph](const EntitySuggestion &suggestion) {
+        return QJsonObject{{u"entity"_s, suggestion.entity.value()},
+                           {u"name"_s, entityName(graph.entities, suggestion.entity)},
+                           {u"other"_s, suggestion.other.value()},
+                           {u"other_name"_s, entityName(graph.entities, suggestion.other)},
+                           {u"why"_s, suggestionReason(suggestion.why)}};
+    });
+}
+
+QJsonArray graphEventsAsJson(const QList<GraphEvent> &events)
+{
+    return listAsJson(events, [](const GraphEvent &event) {
+        return QJsonObject{{u"id"_s, event.id.value()},
+                           {u"at"_s, toIso(event.at)},
+                           {u"author"_s, graphAuthorName(event.author)},
+                           {u"kind"_s, graphEventName(event.kind)},
+                           {u"fact"_s, idAsJson(event.fact.value())},
+                           {u"other"_s, idAsJson(event.other.value())},
+                           {u"entity"_s, idAsJson(event.entity.value())},
+                           {u"other_entity"_s, idAsJson(event.otherEntity.value())},
+                           {u"text"_s, event.text},
+                           {u"names"_s, QJsonArray::fromStringList(event.names)},
+                           {u"facts"_s, idsAsJson(event.facts)},
+                           {u"undoes"_s, idAsJson(event.undoes.value())},
+                           {u"reason"_s, event.reason}};
+    });
+}
+
+QJsonArray callsAsJson(const QList<CallRecord> &calls, const QList<RecallRecord> &recalls)
+{
+    QHash<CallNumber, RecallRecord> byCall;
+    for (const RecallRecord &record : recalls)
+        byCall.insert(record.call, record);
+    return listAsJson(calls, [&byCall](const CallRecord &call) {
+        return callAsJson(call, byCall.value(call.call));
+    });
 }
 
 QJsonObject summaryAsJson(const RunSummary &summary, double wallMs)
@@ -226,9 +294,12 @@ QJsonObject importReportAsJson(const ImportReport &report)
 
 TimePoint endOf(const RunLog &log)
 {
-    if (log.calls.isEmpty())
-        return log.memory.to.value_or(TimePoint());
-    return log.calls.last().repliedAt.value_or(log.calls.last().at);
+    TimePoint end = log.memory.to.value_or(TimePoint());
+    if (!log.calls.isEmpty())
+        end = log.calls.last().repliedAt.value_or(log.calls.last().at);
+    for (const GraphEvent &event : log.graph.events)
+        end = std::max(end, event.at); // a person may edit after all is said
+    return end;
 }
 
 } // namespace Ebb

@@ -17,7 +17,9 @@ QJsonArray factsAsJson(const QList<Fact> &facts,
                        TimePoint now,
                        const Tuning &tuning);
 QJsonArray entitiesAsJson(const QList<Entity> &entities);
-QJsonArray callsAsJson(const QList<CallRecord> &calls);
+QJsonArray suggestionsAsJson(const Graph &graph);
+QJsonArray graphEventsAsJson(const QList<GraphEvent> &events);
+QJsonArray callsAsJson(const QList<CallRecord> &calls, const QList<RecallRecord> &recalls);
 QJsonObject summaryAsJson(const RunSummary &summary, double wallMs);
 QJsonObject importReportAsJson(const ImportReport &report);
 QJsonValue timeAsJson(const std::optional<TimePoint> &time);

@@ -42,6 +42,7 @@ void useIcons()
 int openWindow(const QStringList &arguments)
 {
     Arguments given({}, u"[FILE...]"_s, u"Opens the window, on recordings if some are named."_s);
+    given.addEmbed();
     const Result<void> read = given.read(arguments, 0, 1'000);
     if (!read)
         return fail(read.error());
@@ -60,7 +61,9 @@ int openWindow(const QStringList &arguments)
         return 0;
     instance.listen();
     useIcons();
-    const OfflineServices services;
+    OfflineServices services;
+    if (const Result<void> picked = services.useEmbedder(given); !picked)
+        return fail(picked.error());
     EngineClient engine(services.services());
     const SystemClock clock;
     MainWindow window(engine, clock, bundledRecordings(recordingsFolder()), given.tuning());

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "../commandline.h"
+#include "../localmodels.h"
 #include "../output.h"
 #include "verbs.h"
 
+#include <engine/judge/localmodel.h>
 #include <ui/widgets/format.h>
 
 #include <QFileInfo>
@@ -76,6 +78,36 @@ Finding storeFinding(const OfflineServices &services, const QString &file)
         u"Store"_s, u"%1, %2, %3 memories"_s.arg(file, size).arg(count), checked->join(u"; "_s)};
 }
 
+Finding modelFinding(const ModelManifest &manifest)
+{
+    const QString what = u"Model %1"_s.arg(manifest.name);
+    const QString about = u"%1, version %2, %3"_s.arg(
+        manifest.title, manifest.version, manifest.languages.join(", "_L1));
+    const Result<std::unique_ptr<LocalModel>> loaded = LocalModel::load(manifest);
+    if (loaded)
+        return {what, about, {}};
+    // Without onnxruntime there is nothing wrong with the model, and words carry on.
+    if (loaded.error().code == Error::Code::Refused)
+        return {what, u"%1; not used: %2"_s.arg(about, loaded.error().detail), {}};
+    return {what, u"ignored"_s, Format::sentence(loaded.error())};
+}
+
+QList<Finding> modelFindings()
+{
+    const ModelListing listing = modelsIn(modelFolders());
+    QList<Finding> findings;
+    for (const ModelManifest &manifest : listing.models)
+        findings.append(modelFinding(manifest));
+    for (const Error &error : listing.ignored)
+        findings.append({u"Model"_s, u"ignored"_s, Format::sentence(error)});
+    const Result<void> there = OnnxSession::available();
+    findings.append({u"Search by meaning"_s,
+                     there ? u"onnxruntime %1"_s.arg(OnnxSession::libraryVersion())
+                           : u"not there, words carry on: %1"_s.arg(there.error().detail),
+                     {}});
+    return findings;
+}
+
 } // namespace
 
 int runDoctor(const QStringList &arguments)
@@ -94,7 +126,7 @@ int runDoctor(const QStringList &arguments)
     const OfflineServices services;
     const WorkspaceServices offline = services.services();
     const bool hasSqlite = Database::hasDriver();
-    const QList<Finding> findings{
+    QList<Finding> findings{
         {u"Program"_s,
          u"Ebb %1, Qt %2"_s.arg(QStringLiteral(EBB_VERSION), QLatin1StringView(qVersion())),
          {}},
@@ -105,6 +137,7 @@ int runDoctor(const QStringList &arguments)
         {u"Judge"_s, offline.judge.name(), {}},
         {u"Notes"_s, offline.notes.name() + u", written offline"_s, {}},
     };
+    findings += modelFindings();
     QJsonArray json;
     bool isWell = true;
     for (const Finding &finding : findings) {

@@ -48,7 +48,7 @@ Result<RenderRequest> requestFrom(const Arguments &given, const QString &view)
     if (!known)
         return Error{Error::Code::BadArgument,
                      view,
-                     u"no view of this name; there are timeline and activation"_s};
+                     u"no view of this name; there are timeline, activation and facts"_s};
     request.view = *known;
     const bool isPicture = request.file.endsWith(u".png"_s) || request.file.endsWith(u".svg"_s);
     if (!isPicture)

@@ -162,7 +162,7 @@ QJsonObject outcomeAsJson(const ReplayOutcome &outcome, const ImportReport &repo
             {u"import"_s, importReportAsJson(report)},
             {u"tuning"_s, tuning.toJson()},
             {u"models"_s, models},
-            {u"calls"_s, callsAsJson(log.calls)},
+            {u"calls"_s, callsAsJson(log.calls, log.recalls)},
             {u"episodes"_s, episodesAsJson(log.episodes, end, tuning)},
             {u"facts"_s, factsAsJson(log.facts, log.entities, end, tuning)},
             {u"entities"_s, entitiesAsJson(log.entities)},
@@ -208,6 +208,7 @@ int runReplay(const QStringList &arguments)
     given.addValue(u"pictures"_s, u"DIR"_s, u"Save the views as pictures in this folder."_s);
     given.addValue(u"conversation"_s, u"N"_s, u"Only this conversation of the file, from 1."_s);
     given.addValue(u"branch"_s, u"ID"_s, u"The branch that holds this record."_s);
+    given.addEmbed();
     const Result<void> read = given.read(arguments, 1, 1);
     if (!read)
         return fail(read.error());
@@ -218,7 +219,9 @@ int runReplay(const QStringList &arguments)
     const Result<ReplayUntil> until = untilFrom(given);
     if (!until)
         return fail(until.error());
-    const OfflineServices services;
+    OfflineServices services;
+    if (const Result<void> picked = services.useEmbedder(given); !picked)
+        return fail(picked.error());
     const Result<std::unique_ptr<Workspace>> opened
         = services.open(given.storeFile(), Access::ReadWrite);
     if (!opened)

@@ -42,7 +42,8 @@ void printState(const Snapshot &snapshot, const Tuning &tuning)
                 u"Title"_s},
                rows);
     for (const Fact &fact : snapshot.facts) {
-        const QString retired = fact.state == FactState::Held ? QString() : u" (retired)"_s;
+        const QString retired
+            = fact.state == FactState::Held ? QString() : u" (%1)"_s.arg(factStateName(fact.state));
         printLine(u"%1  %2%3"_s.arg(Format::fact(fact.id), fact.note, retired));
     }
 }
@@ -82,6 +83,11 @@ int runState(const QStringList &arguments)
          {u"episodes"_s, episodesAsJson(snapshot.episodes, at, tuning)},
          {u"facts"_s, factsAsJson(snapshot.facts, snapshot.entities, at, tuning)},
          {u"entities"_s, entitiesAsJson(snapshot.entities)},
+         {u"suggestions"_s,
+          suggestionsAsJson({.facts = snapshot.facts,
+                             .entities = snapshot.entities,
+                             .dismissed = snapshot.dismissed,
+                             .applied = {}})},
          {u"history"_s, snapshot.history},
          {u"budget"_s, snapshot.budget},
          {u"landing"_s, snapshot.landing}});

@@ -4,6 +4,7 @@
 #include <engine/chat/unit.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace Ebb {
 
@@ -22,6 +23,12 @@ void UnitBuilder::append(const UnitMember &member)
         appendOutput(index, member.toolCallId);
         return;
     }
+    if (std::exchange(m_awaitsUser, false) && member.role == Role::User) {
+        m_units.last().last = index;
+        m_lastUserUnit = m_units.size() - 1;
+        return;
+    }
+    m_awaitsUser = member.role == Role::System || member.role == Role::Developer;
     const qsizetype unit = m_units.size();
     m_units.append({.first = index, .last = index, .isOpen = !member.callIds.isEmpty()});
     m_openCalls.append(member.callIds);

@@ -35,7 +35,8 @@ UnitMember unitMember(const Message &message);
 //! An output joins the unit of its call even when messages of the same turn stand between: those
 //! are swallowed, for a call must not be parted from its output. An output that comes after the
 //! next user message is a unit of its own that may not leave, like the call it answers; an output
-//! without a call is an ordinary unit.
+//! without a call is an ordinary unit. A block of ours that stands before a user message, in the
+//! instructions' role, is one unit with it.
 class UnitBuilder
 {
 public:
@@ -50,6 +51,7 @@ private:
     QList<QStringList> m_openCalls; //!< by unit
     QHash<QString, qsizetype> m_unitOfCall; //!< unanswered calls only
     qsizetype m_lastUserUnit = -1;
+    bool m_awaitsUser = false; //!< the last unit is a block that stands before a user message
     qsizetype m_count = 0;
 };
 

@@ -12,6 +12,19 @@ namespace Ebb {
 
 namespace {
 
+//! A name without characters that nobody sees: zero width spaces, soft hyphens and what turns the
+//! direction of writing. Joiners stay, which change words in some scripts.
+QString withoutInvisible(QString name)
+{
+    name.removeIf([](QChar c) {
+        const char16_t code = c.unicode();
+        return code == 0x00AD || code == 0x061C || code == 0x200B || code == 0x200E
+            || code == 0x200F || (code >= 0x202A && code <= 0x202E) || code == 0x2060
+            || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
+    });
+    return name;
+}
+
 //! The number characters of a name as they are written. Full-width digits are another width of the
 //! same; "²", "½" and "Ⅳ" are not what NFKC would make of them.
 QString numbersIn(const QString &name)
@@ -49,7 +62,7 @@ QStringList identifiersIn(const QString &name)
 
 QString resolutionKey(const QString &name)
 {
-    const QString plain = name.simplified();
+    const QString plain = withoutInvisible(name).simplified();
     QString normal = normaliseName(plain);
     if (normal.isEmpty())
         normal = plain; // a name of signs only: "→", an emoji
@@ -57,6 +70,13 @@ QString resolutionKey(const QString &name)
         return {};
     const QStringList parts{normal, numbersIn(plain), identifiersIn(plain).join(u' ')};
     return parts.join(u'\x1f');
+}
+
+bool agreeInNumbers(const QString &left, const QString &right)
+{
+    const QString one = withoutInvisible(left);
+    const QString other = withoutInvisible(right);
+    return numbersIn(one) == numbersIn(other) && identifiersIn(one) == identifiersIn(other);
 }
 
 EntityIndex::EntityIndex(const QList<Entity> &entities)
@@ -82,8 +102,11 @@ void EntityIndex::add(const Entity &entity)
 {
     m_last = std::max(m_last, entity.id);
     addAlias(entity.id, entity.name);
-    for (const Alias &alias : entity.aliases)
-        addAlias(entity.id, alias.name);
+    for (const Alias &alias : entity.aliases) {
+        // A name that came with a merged entity stays that one's, or undoing would not part them.
+        if (!alias.entity.isValid())
+            addAlias(entity.id, alias.name);
+    }
 }
 
 void EntityIndex::addAlias(EntityId id, const QString &name)

@@ -22,6 +22,9 @@ struct Resolution
 //! written: "x²" is not "x2", "max_size" is not "MAX_SIZE". Empty for a name without a character.
 QString resolutionKey(const QString &name);
 
+//! True unless two names differ in a number or an identifier: such names are never one.
+bool agreeInNumbers(const QString &left, const QString &right);
+
 //! Exact resolution: a name is the entity of that name or of a known alias, else a new one. Names
 //! that are only near stay apart, for a wrong merge is worse than a split. Ids count on from the
 //! largest, so the same names in the same order give the same ids.
@@ -30,6 +33,7 @@ class EntityIndex
 public:
     explicit EntityIndex(const QList<Entity> &entities = {});
 
+    //! The id is that of the entity whose own name it is, merged into another or not.
     Resolution resolve(const QString &name) const;
     void add(const Entity &entity);
     //! A spelling that stands for `id` from now on; one that is taken stays with its first entity.

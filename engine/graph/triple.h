@@ -46,6 +46,7 @@ struct Alias
 {
     QString name; //!< as it was written
     FactId from; //!< the fact that used it first; where the alias came from
+    EntityId entity = {}; //!< the entity it came with when a person merged two; none for its own
 
     bool operator==(const Alias &) const = default;
 };
@@ -56,6 +57,8 @@ struct Entity
     QString name; //!< canonical: as first written
     QList<Alias> aliases;
     TimePoint at;
+    //! The entity it is one with now; it keeps its place in the list and has no facts of its own.
+    EntityId mergedInto = {};
 
     bool operator==(const Entity &) const = default;
 };
@@ -81,6 +84,10 @@ struct Fact
     TokenCount tokens = 0; //!< raw estimate of its line in the facts block
     QList<FactTrace> traces;
     QList<EpisodeId> episodes; //!< the episodes it was written for
+    QString reason = {}; //!< why it was merged or retired; empty while it is held
+    bool isPinned = false; //!< a person wants it as it is: no judge merges or retires it
+    QString writtenNote = {}; //!< what it said first, when a person has edited it; else empty
+    std::optional<TimePoint> editedAt = {}; //!< by a person, the last time
 
     bool operator==(const Fact &) const = default;
 };

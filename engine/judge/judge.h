@@ -40,6 +40,44 @@ struct AboutQuestion
     bool operator==(const AboutQuestion &) const = default;
 };
 
+//! One new fact against older ones that share an entity with it.
+struct RelationQuestion
+{
+    QString fact;
+    QStringList entities; //!< subject first
+    QStringList held; //!< the notes of the older facts
+
+    bool operator==(const RelationQuestion &) const = default;
+};
+
+//! How surely a new fact says the same as a held one, and how surely the held one cannot be true
+//! any more beside it. Both 0: they have nothing to do with each other, or nobody can be sure.
+struct Relation
+{
+    double restates = 0;
+    double contradicts = 0;
+
+    bool operator==(const Relation &) const = default;
+};
+
+//! How much facts matter to what was just said.
+struct RelevanceQuestion
+{
+    struct Candidate
+    {
+        QString note;
+        QStringList entities; //!< canonical names, subject first
+
+        bool operator==(const Candidate &) const = default;
+    };
+
+    QString message; //!< the newest, of the user
+    QStringList dialogue; //!< the messages before it, oldest first
+    QList<Candidate> facts;
+
+    bool operator==(const RelevanceQuestion &) const = default;
+};
+
 //! Answers what the mechanism cannot compute. Batch in, scores out, in the order asked.
 class Judge
 {
@@ -57,6 +95,15 @@ public:
 
     //! Scores in [0, 1], one an episode.
     [[nodiscard]] virtual QCoro::Task<Result<QList<double>>> about(AboutQuestion question) = 0;
+
+    //! One a held fact. Two facts that differ in a number, an identifier or a date never restate
+    //! each other.
+    [[nodiscard]] virtual QCoro::Task<Result<QList<Relation>>> relations(RelationQuestion question)
+        = 0;
+
+    //! One a fact: 0 unrelated, 1 touching, 2 relevant, 3 central.
+    [[nodiscard]] virtual QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question)
+        = 0;
 };
 
 } // namespace Ebb

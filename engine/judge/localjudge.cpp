@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include <engine/core/text.h>
+#include <engine/judge/factrelations.h>
+#include <engine/judge/factrelevance.h>
 #include <engine/judge/localjudge.h>
 #include <engine/judge/termstatistics.h>
 #include <engine/judge/wordtables.h>
@@ -259,7 +261,7 @@ LocalJudge::~LocalJudge() = default;
 
 QString LocalJudge::name() const
 {
-    return u"local-words-1"_s;
+    return u"local-words-2"_s;
 }
 
 QCoro::Task<Result<QList<BoundaryScores>>> LocalJudge::boundaries(QList<BoundaryQuestion> units)
@@ -279,6 +281,20 @@ QCoro::Task<Result<QList<double>>> LocalJudge::about(AboutQuestion question)
     for (const EpisodeText &episode : std::as_const(question.episodes))
         scores << aboutScore(fact, m_terms->of(episode));
     co_return scores;
+}
+
+QCoro::Task<Result<QList<Relation>>> LocalJudge::relations(RelationQuestion question)
+{
+    QList<Relation> relations;
+    relations.reserve(question.held.size());
+    for (const QString &held : std::as_const(question.held))
+        relations << relationByWords(question.fact, held);
+    co_return relations;
+}
+
+QCoro::Task<Result<QList<double>>> LocalJudge::relevance(RelevanceQuestion question)
+{
+    co_return relevanceByWords(question);
 }
 
 } // namespace Ebb

@@ -21,6 +21,9 @@ public:
     [[nodiscard]] QCoro::Task<Result<QList<BoundaryScores>>>
     boundaries(QList<BoundaryQuestion> units) override;
     [[nodiscard]] QCoro::Task<Result<QList<double>>> about(AboutQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<Relation>>>
+    relations(RelationQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question) override;
 
 private:
     class Terms;

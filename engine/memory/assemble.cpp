@@ -186,8 +186,9 @@ private:
 //! True while a note call stands in the view: a tool that was used must be listed.
 bool isNoteInView(const History &history)
 {
-    return std::ranges::any_of(
-        history.view(), [&history](Position position) { return history.at(position).isGenerated; });
+    return std::ranges::any_of(history.view(), [&history](Position position) {
+        return history.at(position).isGenerated && !isRecallBlock(history.at(position));
+    });
 }
 
 QByteArray toolsFor(const MemoryState &state, const ClientHead &head, bool isAsking)

@@ -23,6 +23,9 @@ Result<QString> unitText(MemoryState &state, Store &store, const UncutUnit &unit
 {
     QString text;
     for (const Position position : unit.positions) {
+        // What was brought back is no part of what is said here.
+        if (isRecallBlock(state.history.at(position)))
+            continue;
         const Result<Message> message = state.message(store, position);
         if (!message)
             return message.error();
@@ -42,6 +45,13 @@ context(const QStringList &texts, qsizetype first, qsizetype last, qsizetype len
     return joined;
 }
 
+//! Who begins a unit; a recall block belongs to the user message it stands before.
+Role roleOf(const MemoryState &state, const UncutUnit &unit)
+{
+    const HistoryEntry &first = state.history.at(unit.positions.first());
+    return isRecallBlock(first) ? Role::User : first.role;
+}
+
 Result<void> addQuestions(Stretch &stretch, MemoryState &state, Store &store)
 {
     QStringList texts;
@@ -53,7 +63,7 @@ Result<void> addQuestions(Stretch &stretch, MemoryState &state, Store &store)
     }
     const qsizetype length = state.run.tuning.cutContext;
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        const Role role = state.history.at(stretch.units.at(i).positions.first()).role;
+        const Role role = roleOf(state, stretch.units.at(i));
         stretch.questions.append(
             {.before = context(texts, i - ContextUnits, i - 1, length, true),
              .unit = texts.at(i).first(std::min(2 * length, texts.at(i).size())),
@@ -232,7 +242,11 @@ Result<void> cutHistory(MemoryState &state,
             cut.append(*episode);
         }
     }
-    linkFacts(state.facts, state.episodes);
+    linkFacts(state.written.facts, state.episodes);
+    if (state.written.events.isEmpty())
+        linkFacts(state.facts, state.episodes);
+    else
+        state.refold(); // what was merged brings the episodes it is linked to
     state.history.assign(cut);
     return {};
 }

@@ -215,17 +215,27 @@ private:
         const Result<EntityId> object = resolve(m_names.at(index).second);
         if (!object)
             return object.error();
+        // A fact is written with the entities its names stand for, and shown with what a person
+        // made of them since: so a merge of entities can be taken back.
+        Fact shown = fact;
+        shown.subject = m_state.standing(*subject);
+        shown.object = m_state.standing(*object);
+        fact.tokens = sizeOfLine(blockFact(shown, m_state.entities, 1));
+        if (const FactId held = restatedBy(shown); held.isValid())
+            return restate(held, fact);
         fact.subject = *subject;
         fact.object = *object;
-        fact.tokens = sizeOfLine(blockFact(fact, m_state.entities, 1));
-        if (Fact *held = restatedBy(fact))
-            return restate(*held, fact);
         fact.id = FactId(m_state.facts.size() + 1);
         fact.traces = {{.at = m_now, .score = 1, .why = FactTrace::Why::Written}};
         const Result<void> stored = m_store.facts().insertFact(m_state.run.id, fact);
         if (!stored)
             return stored;
-        m_state.facts.append(fact);
+        m_state.written.facts.append(fact);
+        shown.id = fact.id;
+        shown.tokens = fact.tokens;
+        shown.traces = fact.traces;
+        m_state.facts.append(shown);
+        remember(shown);
         m_taken.written.append(fact.id);
         return {};
     }
@@ -235,58 +245,107 @@ private:
         if (name.trimmed().isEmpty())
             return EntityId();
         const Resolution resolution = m_state.names.resolve(name);
-        const Alias alias{.name = name.simplified(), .from = FactId(m_state.facts.size() + 1)};
-        if (resolution.isNew) {
-            const Entity entity{.id = EntityId(m_state.entities.size() + 1),
-                                .name = alias.name,
-                                .aliases = {alias},
-                                .at = m_now};
-            const Result<void> stored = m_store.facts().insertEntity(m_state.run.id, entity);
-            if (!stored)
-                return stored.error();
-            m_state.entities.append(entity);
-            m_state.names.add(entity);
-            return entity.id;
-        }
+        const Alias alias{
+            .name = name.simplified(), .from = FactId(m_state.facts.size() + 1), .entity = {}};
+        if (resolution.isNew)
+            return addEntity(alias);
         if (resolution.addsAlias) {
             const Result<void> stored
                 = m_store.facts().insertAlias(m_state.run.id, resolution.id, alias);
             if (!stored)
                 return stored.error();
-            m_state.entities[resolution.id.value() - 1].aliases.append(alias);
-            m_state.names.addAlias(resolution.id, alias.name);
+            addAlias(resolution.id, alias);
         }
         return resolution.id;
     }
 
-    //! The held fact that says the very same; anything less sure is judged elsewhere.
-    Fact *restatedBy(const Fact &fact)
+    Result<EntityId> addEntity(const Alias &alias)
     {
-        const QString sentence = normaliseSentence(fact.note);
-        for (Fact &held : m_state.facts) {
-            if (held.state == FactState::Held && held.subject == fact.subject
-                && held.object == fact.object && normaliseSentence(held.note) == sentence)
-                return &held;
+        const EntityId id(m_state.written.entities.size() + 1);
+        const Entity entity{
+            .id = id, .name = alias.name, .aliases = {alias}, .at = m_now, .mergedInto = {}};
+        const Result<void> stored = m_store.facts().insertEntity(m_state.run.id, entity);
+        if (!stored)
+            return stored.error();
+        m_state.written.entities.append(entity);
+        if (m_state.entities.size() + 1 == id.value()) {
+            m_state.entities.append(entity);
+            m_state.names.add(entity);
+        } else {
+            m_state.refold(); // a split that was undone keeps its place from now on
         }
-        return nullptr;
+        return id;
     }
 
-    Result<void> restate(Fact &held, const Fact &fact)
+    void addAlias(EntityId id, Alias alias)
     {
+        m_state.written.entities[id.value() - 1].aliases.append(alias);
+        m_state.entities[id.value() - 1].aliases.append(alias);
+        m_state.names.addAlias(id, alias.name);
+        const EntityId standing = m_state.standing(id);
+        if (standing == id)
+            return;
+        alias.entity = id;
+        m_state.entities[standing.value() - 1].aliases.append(alias);
+    }
+
+    //! What makes a restatement exact: the same sentence about the same two entities.
+    static QString saying(const Fact &fact)
+    {
+        return u"%1/%2/"_s.arg(fact.subject.value()).arg(fact.object.value())
+            + normaliseSentence(fact.note);
+    }
+
+    //! The held fact that says the very same; anything less sure is judged elsewhere.
+    FactId restatedBy(const Fact &fact)
+    {
+        if (!m_hasRead) {
+            for (const Fact &held : std::as_const(m_state.facts))
+                remember(held);
+        }
+        m_hasRead = true;
+        return m_held.value(saying(fact));
+    }
+
+    void remember(const Fact &fact)
+    {
+        const QString said = saying(fact);
+        if (fact.state == FactState::Held && !m_held.contains(said)) // the oldest one counts
+            m_held.insert(said, fact.id);
+    }
+
+    Result<void> restate(FactId id, const Fact &fact)
+    {
+        Fact &written = m_state.written.facts[id.value() - 1];
         const FactTrace trace{.at = m_now, .score = 1, .why = FactTrace::Why::Restated};
         QList<TurnNumber> turns = fact.turns;
-        turns.removeIf([&held](TurnNumber turn) { return held.turns.contains(turn); });
+        turns.removeIf([&written](TurnNumber turn) { return written.turns.contains(turn); });
         QList<EpisodeId> episodes = fact.episodes;
-        episodes.removeIf([&held](EpisodeId id) { return held.episodes.contains(id); });
+        episodes.removeIf([&written](EpisodeId known) { return written.episodes.contains(known); });
         const Result<void> stored
-            = m_store.facts().restate(m_state.run.id, held.id, trace, turns, episodes);
+            = m_store.facts().restate(m_state.run.id, id, trace, turns, episodes);
         if (!stored)
             return stored;
-        held.traces.append(trace);
-        held.turns += turns;
-        held.episodes += episodes;
-        m_taken.restated.append(held.id);
+        addRestatement(written, trace, turns, episodes);
+        addRestatement(m_state.facts[id.value() - 1], trace, turns, episodes);
+        m_taken.restated.append(id);
         return {};
+    }
+
+    static void addRestatement(Fact &held,
+                               const FactTrace &trace,
+                               const QList<TurnNumber> &turns,
+                               const QList<EpisodeId> &episodes)
+    {
+        held.traces.append(trace);
+        for (const TurnNumber turn : turns) {
+            if (!held.turns.contains(turn))
+                held.turns.append(turn);
+        }
+        for (const EpisodeId episode : episodes) {
+            if (!held.episodes.contains(episode))
+                held.episodes.append(episode);
+        }
     }
 
     Result<void> acknowledge()
@@ -309,6 +368,8 @@ private:
     NoteScope m_scope;
     NoteTaken m_taken;
     QList<std::pair<QString, QString>> m_names; //!< subject and object of each fact as written
+    QHash<QString, FactId> m_held; //!< what each held fact says; read once a note
+    bool m_hasRead = false;
     qsizetype m_index = 0;
 };
 

@@ -51,6 +51,8 @@ public:
         if (done)
             done = copyFacts();
         if (done)
+            done = copyGraphEvents();
+        if (done)
             done = copyTraces();
         if (done)
             done = copyRatios();
@@ -117,7 +119,7 @@ private:
 
     void chooseFacts()
     {
-        for (const Fact &fact : std::as_const(m_state.facts)) {
+        for (const Fact &fact : std::as_const(m_state.written.facts)) {
             if (isBefore(fact))
                 m_facts.insert(fact.id, FactId(m_facts.size() + 1));
         }
@@ -127,11 +129,20 @@ private:
     void chooseEntities()
     {
         QSet<EntityId> used;
-        for (const Fact &fact : std::as_const(m_state.facts)) {
+        for (const Fact &fact : std::as_const(m_state.written.facts)) {
             if (m_facts.contains(fact.id))
                 used << fact.subject << fact.object;
         }
+        // What they were made one with, or split from, is needed to say so.
         for (const Entity &entity : std::as_const(m_state.entities)) {
+            if (used.contains(entity.id))
+                used << m_state.standing(entity.id);
+        }
+        for (const GraphEvent &event : std::as_const(m_state.written.events)) {
+            if (used.contains(event.otherEntity) && event.kind == GraphEvent::Kind::SplitEntity)
+                used << event.entity;
+        }
+        for (const Entity &entity : std::as_const(m_state.written.entities)) {
             if (used.contains(entity.id))
                 m_entities.insert(entity.id, EntityId(m_entities.size() + 1));
         }
@@ -139,7 +150,7 @@ private:
 
     Result<void> copyEntities()
     {
-        for (Entity entity : std::as_const(m_state.entities)) {
+        for (Entity entity : std::as_const(m_state.written.entities)) {
             if (!m_entities.contains(entity.id))
                 continue;
             entity.id = m_entities.value(entity.id);
@@ -177,7 +188,7 @@ private:
 
     Result<void> copyFacts()
     {
-        for (const Fact &fact : std::as_const(m_state.facts)) {
+        for (const Fact &fact : std::as_const(m_state.written.facts)) {
             if (!m_facts.contains(fact.id))
                 continue;
             Fact copy = fact;
@@ -199,6 +210,41 @@ private:
                 return stored;
         }
         return {};
+    }
+
+    //! What happened to the facts and entities that came along, and to nothing else. A retirement
+    //! by a fact the fork does not know never happened there.
+    Result<void> copyGraphEvents()
+    {
+        QHash<GraphEventId, GraphEventId> numbers;
+        for (const GraphEvent &event : std::as_const(m_state.written.events)) {
+            const bool isKnown = knows(m_facts, event.fact) && knows(m_facts, event.other)
+                && knows(m_entities, event.entity) && knows(m_entities, event.otherEntity)
+                && knows(numbers, event.undoes);
+            if (!isKnown)
+                continue;
+            GraphEvent copy = event;
+            copy.id = GraphEventId(numbers.size() + 1);
+            numbers.insert(event.id, copy.id);
+            copy.fact = m_facts.value(event.fact);
+            copy.other = m_facts.value(event.other);
+            copy.entity = m_entities.value(event.entity);
+            copy.otherEntity = m_entities.value(event.otherEntity);
+            copy.undoes = numbers.value(event.undoes);
+            copy.facts.removeIf([this](FactId id) { return !m_facts.contains(id); });
+            for (FactId &id : copy.facts)
+                id = m_facts.value(id);
+            const Result<void> stored = m_store.facts().insertGraphEvent(m_run.id, copy);
+            if (!stored)
+                return stored;
+        }
+        return {};
+    }
+
+    template<typename Id>
+    static bool knows(const QHash<Id, Id> &ids, Id id)
+    {
+        return !id.isValid() || ids.contains(id);
     }
 
     Result<void> copyTraces()

@@ -3,8 +3,11 @@
 
 #include <engine/budget/budget.h>
 #include <engine/memory/cuthistory.h>
+#include <engine/memory/factjudging.h>
 #include <engine/memory/jobkinds.h>
 #include <engine/memory/jobs.h>
+#include <engine/memory/sealedindex.h>
+#include <engine/recall/indexing.h>
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -16,6 +19,8 @@ using namespace Qt::StringLiterals;
 namespace Ebb {
 
 namespace {
+
+constexpr qint64 EmbeddedAtOnce = 64; // short enough to let other lanes in
 
 //! One trace a job has found, not yet written.
 struct FoundTrace
@@ -103,8 +108,10 @@ QCoro::Task<Result<Lane::Apply>>
 prepareScoring(MemoryState &state, MemoryServices services, StoredJob job)
 {
     QList<FoundTrace> found;
+    QList<FactId> facts;
     for (const QJsonValue &id : job.payload.value("facts"_L1).toArray()) {
         const FactId fact(id.toInteger());
+        facts.append(fact);
         // The trace carries the time its fact was written, however late the judge answers.
         const TimePoint at = state.facts.at(fact.value() - 1).at;
         const Result<QList<FoundTrace>> scored = co_await scoreFact(state, services, fact, at);
@@ -112,9 +119,15 @@ prepareScoring(MemoryState &state, MemoryServices services, StoredJob job)
             co_return scored.error();
         found += *scored;
     }
+    const Result<QList<GraphEvent>> events = co_await judgeFacts(state, services, std::move(facts));
+    if (!events)
+        co_return events.error();
     Store *store = &services.store;
     MemoryState *held = &state;
-    co_return Lane::Apply([held, store, found] { return writeTraces(*held, *store, found); });
+    co_return Lane::Apply([held, store, found, events = *events] {
+        const Result<void> written = writeTraces(*held, *store, found);
+        return written ? addGraphEvents(*held, *store, events) : written;
+    });
 }
 
 QCoro::Task<Result<Lane::Apply>>
@@ -138,6 +151,46 @@ prepareCut(MemoryState &state, MemoryServices services, TimePoint now)
     });
 }
 
+Result<void> queueEmbedding(Store &store, RunId run, TimePoint at)
+{
+    const Result<StoredJob> queued = store.calls().queueJob(run, JobKind::EmbedIndexed, {}, at);
+    return queued ? Result<void>() : queued.error();
+}
+
+//! Nobody is asked: all of it is writing. Vectors come in a job of their own: one that fails leaves
+//! the words.
+QCoro::Task<Result<Lane::Apply>>
+prepareIndexing(MemoryState &state, MemoryServices services, TimePoint now)
+{
+    MemoryState *held = &state;
+    co_return Lane::Apply([held, services, now] {
+        const Result<void> indexed = indexSealed(*held, services.store);
+        return indexed && services.embedder ? queueEmbedding(services.store, held->run.id, now)
+                                            : indexed;
+    });
+}
+
+//! A batch of vectors; queues itself again until none is missing.
+QCoro::Task<Result<Lane::Apply>>
+prepareEmbedding(MemoryState &state, MemoryServices services, TimePoint now)
+{
+    const RunId run = state.run.id;
+    Store *store = &services.store;
+    // Queued with a model that is not there today: they are made when it is.
+    if (!services.embedder)
+        co_return Lane::Apply([] { return Result<void>(); });
+    Result<MadeVectors> made
+        = co_await makeVectors(store->vectors(), *services.embedder, run, EmbeddedAtOnce);
+    if (!made)
+        co_return made.error();
+    co_return Lane::Apply([store, run, now, vectors = *std::move(made)]() -> Result<void> {
+        const Result<qint64> left = storeVectors(store->vectors(), run, vectors);
+        if (!left)
+            return left.error();
+        return *left > 0 ? queueEmbedding(*store, run, now) : Result<void>();
+    });
+}
+
 } // namespace
 
 void setLaneWork(Lane &lane, MemoryState &state, MemoryServices services)
@@ -146,6 +199,14 @@ void setLaneWork(Lane &lane, MemoryState &state, MemoryServices services)
     lane.setWork(JobKind::ScoreFacts, [held, services](StoredJob job, TimePoint now) {
         Q_UNUSED(now)
         return prepareScoring(*held, services, std::move(job));
+    });
+    lane.setWork(JobKind::IndexEpisodes, [held, services](StoredJob job, TimePoint now) {
+        Q_UNUSED(job)
+        return prepareIndexing(*held, services, now);
+    });
+    lane.setWork(JobKind::EmbedIndexed, [held, services](StoredJob job, TimePoint now) {
+        Q_UNUSED(job)
+        return prepareEmbedding(*held, services, now);
     });
     lane.setWork(JobKind::CutHistory, [held, services](StoredJob job, TimePoint now) {
         Q_UNUSED(job)

@@ -94,6 +94,7 @@ Result<void> Memory::reloadIfStale()
 {
     if (!m_isStale)
         return {};
+    m_services.store.search().forget();
     Result<MemoryState> state = MemoryState::load(m_services.store, m_state.run);
     if (!state)
         return state.error();

@@ -8,6 +8,7 @@
 #include <engine/memory/fading.h>
 #include <engine/memory/jobkinds.h>
 #include <engine/memory/report.h>
+#include <engine/memory/sealedindex.h>
 #include <engine/notes/notetaking.h>
 
 #include <algorithm>
@@ -204,6 +205,12 @@ private:
         const Result<void> scoring = queueScoring(m_state, m_store, m_written, m_now);
         if (!scoring)
             return scoring;
+        if (hasUnindexed(m_state)) {
+            const Result<StoredJob> indexing
+                = m_store.calls().queueJob(m_state.run.id, JobKind::IndexEpisodes, {}, m_now);
+            if (!indexing)
+                return indexing.error();
+        }
         const Tuning &tuning = m_state.run.tuning;
         const TokenCount largest = largestEpisode(m_call.sizes.budget, tuning);
         const double limit = tuning.cutAfter * double(largest);

@@ -5,6 +5,7 @@
 #include <engine/memory/state.h>
 
 #include <QJsonObject>
+#include <QSet>
 
 #include <algorithm>
 
@@ -46,6 +47,8 @@ void foldAccounts(MemoryState &state, const QList<CallRecord> &calls)
         const bool isWaiting = why.contains("cannot_ask"_L1);
         isCountingAsks = isCountingAsks && isWaiting;
         state.callsWithoutAsk += isCountingAsks ? 1 : 0;
+        state.accountedEvents
+            = std::max(state.accountedEvents, qsizetype(why.value("graph_events"_L1).toInteger()));
         if (call == calls.rbegin()) {
             state.noteTool = why.value("note_tool"_L1).toString();
             state.sleepOwed = TurnNumber(why.value("sleep_owed"_L1).toInteger());
@@ -90,6 +93,21 @@ QList<EpisodeId> MemoryState::awaitingNote() const
     return waiting;
 }
 
+EntityId MemoryState::standing(EntityId id) const
+{
+    while (id.isValid() && entities.at(id.value() - 1).mergedInto.isValid())
+        id = entities.at(id.value() - 1).mergedInto;
+    return id;
+}
+
+void MemoryState::refold()
+{
+    const Graph graph = foldGraph(written);
+    facts = graph.facts;
+    entities = graph.entities;
+    names = EntityIndex(entities);
+}
+
 Result<MemoryState> MemoryState::load(Store &store, const RunInfo &run)
 {
     const Result<RunLog> log = store.log(run);
@@ -98,6 +116,7 @@ Result<MemoryState> MemoryState::load(Store &store, const RunInfo &run)
     MemoryState state;
     state.run = run;
     state.episodes = log->episodes;
+    state.written = log->graph;
     state.facts = log->facts;
     state.entities = log->entities;
     state.names = EntityIndex(log->entities);
@@ -119,6 +138,10 @@ Result<MemoryState> MemoryState::load(Store &store, const RunInfo &run)
     if (!block)
         return block.error();
     state.block = *block;
+    const Result<QList<EpisodeId>> indexed = store.search().indexedEpisodes(run.id);
+    if (!indexed)
+        return indexed.error();
+    state.indexed = QSet<EpisodeId>(indexed->begin(), indexed->end());
     const Result<void> sent = loadLastSent(state, store);
     if (!sent)
         return sent.error();
@@ -140,6 +163,9 @@ Result<QString> MemoryState::text(Store &store, const Episode &episode)
         return *known;
     QString text;
     for (const Position position : history.positionsOf(episode)) {
+        // What was brought back is no part of what is said here.
+        if (isRecallBlock(history.at(position)))
+            continue;
         const Result<Message> each = message(store, position);
         if (!each)
             return each.error();
@@ -180,6 +206,22 @@ BlockFact blockFact(const Fact &fact, const QList<Entity> &entities, double acti
             line.entities.append(entities.at(id.value() - 1).name);
     }
     return line;
+}
+
+bool isBlockStale(MemoryState &state)
+{
+    const qsizetype events = state.written.events.size();
+    if (events == std::exchange(state.blockEvents, events) || events == 0)
+        return false;
+    const QList<Fact> facts = factsInBlock(state.episodes, state.facts);
+    const QStringList shown
+        = state.block.message ? state.block.message->text.split(u'\n') : QStringList();
+    const QSet<QString> lines(shown.begin(), shown.end());
+    const QList<FactId> &order = state.block.stored.order;
+    return facts.size() != order.size() || std::ranges::any_of(facts, [&](const Fact &fact) {
+               return !order.contains(fact.id)
+                   || !lines.contains(factLine(blockFact(fact, state.entities, 1)));
+           });
 }
 
 Result<void>

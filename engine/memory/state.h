@@ -4,6 +4,7 @@
 #pragma once
 
 #include <engine/graph/entityresolution.h>
+#include <engine/judge/embedder.h>
 #include <engine/judge/judge.h>
 #include <engine/memory/history.h>
 #include <engine/notes/factsblock.h>
@@ -16,6 +17,8 @@ struct MemoryServices
 {
     Store &store;
     Judge &judge;
+    Embedder *embedder = nullptr; //!< null: words alone are searched
+    const Clock *clock = nullptr; //!< what deadlines run on; without one none ever passes
 };
 
 //! The facts block in force and the message it is sent as.
@@ -43,9 +46,12 @@ struct MemoryState
     RunInfo run;
     History history;
     QList<Episode> episodes;
-    QList<Fact> facts;
-    QList<Entity> entities;
+    GraphLog written; //!< facts and entities as written, and what happened to them since
+    QList<Fact> facts; //!< the fold of it
+    QList<Entity> entities; //!< likewise
     EntityIndex names; //!< of the entities
+    qsizetype accountedEvents = 0; //!< of the graph; those after it go into the next account
+    qsizetype blockEvents = -1; //!< how many the facts block was last compared with
     QHash<QString, double> ratios; //!< by model, the latest kept
     BlockInForce block;
     std::optional<CallRecord> lastCall;
@@ -58,6 +64,7 @@ struct MemoryState
     int callsWithoutAsk = 0; //!< in a row, that had leaving episodes and could not ask
     bool wasNoteTooLarge = false; //!< for the episodes leaving now
     TurnNumber emptyReplyTurn; //!< the turn that was already told to call again
+    QSet<EpisodeId> indexed; //!< sealed episodes that search knows
     QHash<Position, Message> bodies; //!< of what is in view
     QHash<EpisodeId, QString> texts; //!< of episodes not forgotten, as the judge reads them
 
@@ -70,6 +77,10 @@ struct MemoryState
     bool hasUnreportedCall() const { return lastCall && !lastCall->repliedAt; }
     double ratio(const QString &model) const { return ratios.value(model, 1); }
 
+    //! The entity that `id` is one with now; itself when nobody merged it.
+    EntityId standing(EntityId id) const;
+    //! Folds facts and entities again from what is written.
+    void refold();
     //! Reads everything of a run from the store.
     static Result<MemoryState> load(Store &store, const RunInfo &run);
     //! A body in view, from memory or from the store.
@@ -81,6 +92,9 @@ struct MemoryState
 //! Puts an episode into a state, in the store and here, and shows or hides its messages.
 Result<void>
 enterState(MemoryState &state, Store &store, EpisodeId episode, const StateChange &change);
+
+//! Whether something happened to the graph that the facts block does not show yet.
+bool isBlockStale(MemoryState &state);
 
 //! Builds the facts block again from what is sealed now, in `role`, and keeps it when it differs.
 Result<void>

@@ -61,6 +61,16 @@ Result<void> TransferChecks::add(const Fact &fact)
     return m_facts.isNext(fact.id.value()) ? Result<void>() : gap(fact.id.value());
 }
 
+Result<void> TransferChecks::add(const GraphEvent &event)
+{
+    m_facts.refer(QList{event.fact, event.other});
+    m_facts.refer(event.facts);
+    m_entities.refer(QList{event.entity, event.otherEntity});
+    if (event.undoes >= event.id)
+        return wrong(u"it undoes what is not before it"_s);
+    return m_graphEvents.isNext(event.id.value()) ? Result<void>() : gap(event.id.value());
+}
+
 Result<void> TransferChecks::add(const Episode &episode)
 {
     if (!m_episodes.isNext(episode.id.value()))

@@ -16,6 +16,7 @@ public:
     Result<void> add(const Supersession &superseded);
     Result<void> add(const Entity &entity);
     Result<void> add(const Fact &fact);
+    Result<void> add(const GraphEvent &event);
     Result<void> add(const Episode &episode);
     Result<void> add(const CallRecord &call);
     Result<void> add(const StoredFactsBlock &block);
@@ -46,6 +47,7 @@ private:
     Reach m_entities;
     Reach m_facts;
     Reach m_episodes;
+    Reach m_graphEvents;
     Reach m_calls;
     Reach m_jobs;
 };

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
+#include <engine/memory/sealedindex.h>
 #include <engine/memory/transfer.h>
 #include <engine/memory/transferbodies.h>
 #include <engine/memory/transfercalls.h>
 #include <engine/memory/transferchecks.h>
+#include <engine/memory/transferrecall.h>
 
 #include <QIODevice>
 #include <QJsonDocument>
@@ -136,9 +138,11 @@ private:
             {u"superseded"_s, &Importing::addSuperseded},
             {u"entity"_s, &Importing::addEntity},
             {u"fact"_s, &Importing::addFact},
+            {u"graph_event"_s, &Importing::addGraphEvent},
             {u"episode"_s, &Importing::addEpisode},
             {u"ratio"_s, &Importing::addRatio},
             {u"call"_s, &Importing::addCall},
+            {u"recall"_s, &Importing::addRecall},
             {u"facts_block"_s, &Importing::addFactsBlock},
             {u"job"_s, &Importing::addJob},
         };
@@ -255,6 +259,32 @@ private:
         return fits ? m_store.facts().insertFact(m_run.id, *fact) : fits;
     }
 
+    Result<void> addRecall(const QJsonValue &json)
+    {
+        const Result<RecallRecord> record = valueFrom<RecallRecord>(json);
+        if (!record)
+            return record.error();
+        return m_store.search().insertRecall(m_run.id, *record);
+    }
+
+    //! Search is not in the export; it follows from what is.
+    Result<void> index()
+    {
+        if (!m_run.id.isValid())
+            return {};
+        Result<MemoryState> state = MemoryState::load(m_store, m_run);
+        return state ? indexSealed(*state, m_store) : Result<void>(state.error());
+    }
+
+    Result<void> addGraphEvent(const QJsonValue &json)
+    {
+        const Result<GraphEvent> event = valueFrom<GraphEvent>(json);
+        if (!event)
+            return event.error();
+        const Result<void> fits = m_checks.add(*event);
+        return fits ? m_store.facts().insertGraphEvent(m_run.id, *event) : fits;
+    }
+
     Result<void> addEpisode(const QJsonValue &json)
     {
         const Result<Episode> episode = valueFrom<Episode>(json);
@@ -325,7 +355,7 @@ private:
             done = storeRecorded();
         if (done)
             done = m_store.messages().setRecordedExtras(m_memory.id, m_recording);
-        return done;
+        return done ? index() : done;
     }
 
     Store &m_store;

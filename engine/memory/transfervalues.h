@@ -90,6 +90,28 @@ struct TransferNames<FactTrace::Why>
     }
 };
 
+template<>
+struct TransferNames<GraphEvent::Kind>
+{
+    static constexpr std::array values{GraphEvent::Kind::MergeFact,
+                                       GraphEvent::Kind::RetireFact,
+                                       GraphEvent::Kind::EditFact,
+                                       GraphEvent::Kind::PinFact,
+                                       GraphEvent::Kind::UnpinFact,
+                                       GraphEvent::Kind::MergeEntities,
+                                       GraphEvent::Kind::SplitEntity,
+                                       GraphEvent::Kind::Dismiss,
+                                       GraphEvent::Kind::Undo};
+    static QString name(GraphEvent::Kind kind) { return graphEventName(kind); }
+};
+
+template<>
+struct TransferNames<GraphAuthor>
+{
+    static constexpr std::array values{GraphAuthor::Judge, GraphAuthor::Person};
+    static QString name(GraphAuthor author) { return graphAuthorName(author); }
+};
+
 template<typename Form>
 void describe(Form &form, MemoryInfo &memory)
 {
@@ -269,6 +291,25 @@ void describe(Form &form, Fact &fact)
     form.field("tokens", fact.tokens);
     form.field("traces", fact.traces);
     form.field("episodes", fact.episodes);
+}
+
+template<typename Form>
+void describe(Form &form, GraphEvent &event)
+{
+    form.field("id", event.id);
+    form.field("at", event.at);
+    form.field("author", event.author);
+    form.field("kind", event.kind);
+    form.field("fact", event.fact);
+    form.field("other", event.other);
+    form.field("entity", event.entity);
+    form.field("other_entity", event.otherEntity);
+    form.field("text", event.text);
+    form.field("tokens", event.tokens);
+    form.field("names", event.names);
+    form.field("facts", event.facts);
+    form.field("undoes", event.undoes);
+    form.field("reason", event.reason);
 }
 
 template<typename Form>

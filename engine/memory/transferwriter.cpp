@@ -3,6 +3,7 @@
 
 #include <engine/memory/transfer.h>
 #include <engine/memory/transfercalls.h>
+#include <engine/memory/transferrecall.h>
 
 #include <QCryptographicHash>
 #include <QIODevice>
@@ -87,11 +88,15 @@ private:
         if (done)
             done = writeRead("fact", m_store.facts().facts(run));
         if (done)
+            done = writeRead("graph_event", m_store.facts().graphEvents(run));
+        if (done)
             done = writeRead("episode", m_store.episodes().episodes(run));
         if (done)
             done = writeRead("ratio", calls.keptRatios(run));
         if (done)
             done = writeCalls(run);
+        if (done)
+            done = writeRead("recall", m_store.search().recalls(run));
         if (done)
             done = writeFactsBlocks(run);
         if (done)

@@ -226,12 +226,14 @@ QCoro::Task<Result<ReplayOutcome>> replay(ReplayServices services,
     Result<Recording> recording = services.store.messages().recording(memory);
     if (!recording)
         co_return recording.error();
-    const ModelNames models{
-        .judge = services.judge.name(), .embedder = {}, .notes = services.notes.name()};
+    const ModelNames models{.judge = services.judge.name(),
+                            .embedder = services.embedder ? services.embedder->label() : QString(),
+                            .notes = services.notes.name()};
     const Result<RunInfo> run = runFor(services.store, memory, tuning, models);
     if (!run)
         co_return run.error();
-    const MemoryServices memoryServices{.store = services.store, .judge = services.judge};
+    const MemoryServices memoryServices{
+        .store = services.store, .judge = services.judge, .embedder = services.embedder};
     Result<std::unique_ptr<Memory>> opened = Memory::open(memoryServices, *run, Lane::noBackOff);
     if (!opened)
         co_return opened.error();

@@ -25,6 +25,7 @@ struct ReplayServices
     Store &store;
     Judge &judge;
     NoteWriter &notes;
+    Embedder *embedder = nullptr; //!< null: words alone are searched
 };
 
 //! Called after each call with calls done and in all; false stops the run, which can be resumed.

@@ -5,6 +5,9 @@
 #include <engine/store/packing.h>
 #include <engine/store/rows.h>
 
+#include <QJsonArray>
+#include <QJsonDocument>
+
 using namespace Qt::StringLiterals;
 
 namespace Ebb {
@@ -74,6 +77,58 @@ void setEvent(Fact &fact, const QSqlQuery &row)
     fact.state = static_cast<FactState>(row.value(1).toInt());
     fact.retiredBy = idAt<FactId>(row, 2);
     fact.retiredAt = optionalTimeAt(row, 3);
+}
+
+QString namesAsText(const QStringList &names)
+{
+    const QJsonDocument json(QJsonArray::fromStringList(names));
+    return names.isEmpty() ? QString() : QString::fromUtf8(json.toJson(QJsonDocument::Compact));
+}
+
+QStringList namesFromText(const QString &text)
+{
+    QStringList names;
+    const QJsonArray list = QJsonDocument::fromJson(text.toUtf8()).array();
+    for (const QJsonValue &name : list)
+        names.append(name.toString());
+    return names;
+}
+
+QVariantList graphEventValues(RunId run, const GraphEvent &event)
+{
+    return {bound(run),
+            bound(event.id),
+            bound(event.at),
+            static_cast<int>(event.author),
+            static_cast<int>(event.kind),
+            bound(event.fact),
+            bound(event.other),
+            bound(event.entity),
+            bound(event.otherEntity),
+            bound(event.text),
+            event.tokens,
+            bound(namesAsText(event.names)),
+            packedIds(event.facts),
+            bound(event.undoes),
+            bound(event.reason)};
+}
+
+GraphEvent graphEventFrom(const QSqlQuery &row)
+{
+    return GraphEvent{.id = idAt<GraphEventId>(row, 0),
+                      .at = timeAt(row, 1),
+                      .author = static_cast<GraphAuthor>(row.value(2).toInt()),
+                      .kind = static_cast<GraphEvent::Kind>(row.value(3).toInt()),
+                      .fact = idAt<FactId>(row, 4),
+                      .other = idAt<FactId>(row, 5),
+                      .entity = idAt<EntityId>(row, 6),
+                      .otherEntity = idAt<EntityId>(row, 7),
+                      .text = row.value(8).toString(),
+                      .tokens = row.value(9).toLongLong(),
+                      .names = namesFromText(row.value(10).toString()),
+                      .facts = unpackedIds<FactId>(row.value(11).toByteArray()),
+                      .undoes = idAt<GraphEventId>(row, 12),
+                      .reason = row.value(13).toString()};
 }
 
 } // namespace
@@ -149,6 +204,30 @@ Result<void> FactStore::merge(RunId run, FactId fact, FactId into, TimePoint at)
 Result<void> FactStore::retire(RunId run, FactId fact, FactId by, TimePoint at)
 {
     return insertEvent(run, fact, FactState::Retired, by, at);
+}
+
+Result<void> FactStore::insertGraphEvent(RunId run, const GraphEvent &event)
+{
+    return m_database.run(u"facts/insertGraphEvent"_s, graphEventValues(run, event));
+}
+
+Result<QList<GraphEvent>> FactStore::graphEvents(RunId run)
+{
+    return readAll(m_database, u"facts/graphEvents"_s, {bound(run)}, graphEventFrom);
+}
+
+Result<GraphLog> FactStore::graph(RunId run)
+{
+    const Result<QList<Fact>> written = facts(run);
+    if (!written)
+        return written.error();
+    const Result<QList<Entity>> named = entities(run);
+    if (!named)
+        return named.error();
+    const Result<QList<GraphEvent>> events = graphEvents(run);
+    if (!events)
+        return events.error();
+    return GraphLog{.facts = *written, .entities = *named, .events = *events};
 }
 
 Result<void> FactStore::insertTrace(RunId run,

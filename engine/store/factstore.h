@@ -31,8 +31,14 @@ public:
     //! From `at` on the fact is contradicted by `by`.
     Result<void> retire(RunId run, FactId fact, FactId by, TimePoint at);
 
+    //! Something that happened to the graph. A split's new entity is stored with it.
+    Result<void> insertGraphEvent(RunId run, const GraphEvent &event);
+
+    // As they were written; what the events made of them is a fold (`graph`, `foldGraph`).
     Result<QList<Entity>> entities(RunId run);
     Result<QList<Fact>> facts(RunId run);
+    Result<QList<GraphEvent>> graphEvents(RunId run);
+    Result<GraphLog> graph(RunId run);
 
 private:
     Result<void> insertTrace(RunId run,

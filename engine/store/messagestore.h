@@ -33,10 +33,6 @@ public:
     Result<MemoryInfo> memory(const QString &idOrPrefix);
     Result<void> rename(const MemoryId &memory, const QString &title);
     Result<void> setArchived(const MemoryId &memory, bool isArchived);
-    //! Takes the memory and everything of it out of the file for good (the person's own act): lifts
-    //! the append-only triggers inside the transaction, leaves a numbered tombstone, vacuums. Busy
-    //! when all that is done but a reader keeps the old pages in the file.
-    Result<void> eraseMemory(const MemoryId &memory, TimePoint now);
 
     // The recording
     //! Adds messages behind those already recorded. Turns are counted here, one a user message.

@@ -86,10 +86,11 @@ QList<Entity> entitiesAt(const QList<Entity> &entities, const QList<Fact> &facts
     QSet<FactId> written;
     for (const Fact &fact : facts)
         written.insert(fact.id);
+    // A person's split may be later than what came after it: places before the last one stay.
+    const auto last = std::find_if(
+        entities.crbegin(), entities.crend(), [t](const Entity &entity) { return entity.at <= t; });
     QList<Entity> then;
-    for (const Entity &entity : entities) {
-        if (entity.at > t)
-            continue;
+    for (const Entity &entity : entities.first(entities.crend() - last)) {
         Entity known = entity;
         known.aliases.removeIf([&written](const Alias &alias) {
             return alias.from.isValid() && !written.contains(alias.from);
@@ -97,6 +98,17 @@ QList<Entity> entitiesAt(const QList<Entity> &entities, const QList<Fact> &facts
         then.append(known);
     }
     return then;
+}
+
+//! What was written by then, folded with what had happened to it by then.
+Graph graphAt(const RunLog &log, const QList<Episode> &episodes, TimePoint t)
+{
+    const bool isAsWritten = log.graph.events.isEmpty();
+    GraphLog then;
+    then.facts = factsAt(isAsWritten ? log.facts : log.graph.facts, episodes, t);
+    then.entities = entitiesAt(isAsWritten ? log.entities : log.graph.entities, then.facts, t);
+    then.events = log.graph.events;
+    return foldGraph(then, t);
 }
 
 bool isLeaving(const Episode &episode)
@@ -163,8 +175,10 @@ Snapshot stateAt(const RunLog &log, TimePoint t)
 {
     Snapshot snapshot{
         .at = t, .call = {}, .episodes = episodesAt(log.episodes, t), .facts = {}, .entities = {}};
-    snapshot.facts = factsAt(log.facts, snapshot.episodes, t);
-    snapshot.entities = entitiesAt(log.entities, snapshot.facts, t);
+    const Graph graph = graphAt(log, snapshot.episodes, t);
+    snapshot.facts = graph.facts;
+    snapshot.entities = graph.entities;
+    snapshot.dismissed = graph.dismissed;
     if (const CallRecord *call = callAt(log, t)) {
         snapshot.call = call->call;
         snapshot.history = call->history;

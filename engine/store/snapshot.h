@@ -6,7 +6,8 @@
 #include <engine/budget/budget.h>
 #include <engine/core/account.h>
 #include <engine/episodes/fade.h>
-#include <engine/graph/triple.h>
+#include <engine/graph/factevents.h>
+#include <engine/store/recallrecord.h>
 
 namespace Ebb {
 
@@ -73,6 +74,12 @@ struct HistoryEntry
 
     bool operator==(const HistoryEntry &) const = default;
 };
+
+//! True for a recall block: it stands just before its user message, which alone the client knows.
+inline bool isRecallBlock(const HistoryEntry &entry)
+{
+    return entry.isGenerated && (entry.role == Role::System || entry.role == Role::Developer);
+}
 
 //! A run of positions, both inclusive.
 struct PositionRange
@@ -147,9 +154,11 @@ struct RunLog
     RunInfo run;
     QList<HistoryEntry> entries;
     QList<Episode> episodes;
-    QList<Fact> facts;
-    QList<Entity> entities;
+    QList<Fact> facts; //!< as they are after all events of the graph
+    QList<Entity> entities; //!< likewise
     QList<CallRecord> calls;
+    QList<RecallRecord> recalls; //!< in order of their calls; none where nothing was looked for
+    GraphLog graph; //!< what was written and the events since; may be empty when there were none
 
     bool operator==(const RunLog &) const = default;
 };
@@ -165,6 +174,7 @@ struct Snapshot
     TokenCount history = 0; //!< figures of that call
     TokenCount budget = 0;
     TokenCount landing = 0;
+    QList<std::pair<EntityId, EntityId>> dismissed; //!< suggested by then, and not to be again
 
     bool operator==(const Snapshot &) const = default;
 };

@@ -48,6 +48,8 @@ Store::Store(std::unique_ptr<Database> database)
     , m_episodes(*m_database)
     , m_facts(*m_database)
     , m_calls(*m_database)
+    , m_search(*m_database)
+    , m_vectors(*m_database)
 {
 }
 
@@ -69,12 +71,15 @@ Result<RunLog> Store::log(const RunInfo &run)
     const bool isRead = take(m_messages.memory(run.memory.value()), log.memory, error)
         && take(m_messages.entries(log.run.id), log.entries, error)
         && take(m_episodes.episodes(log.run.id), log.episodes, error)
-        && take(m_facts.facts(log.run.id), log.facts, error)
-        && take(m_facts.entities(log.run.id), log.entities, error)
-        && take(m_calls.calls(log.run.id), log.calls, error);
+        && take(m_facts.graph(log.run.id), log.graph, error)
+        && take(m_calls.calls(log.run.id), log.calls, error)
+        && take(m_search.recalls(log.run.id), log.recalls, error);
     if (!isRead)
         return *error;
-    linkFacts(log.facts, log.episodes);
+    linkFacts(log.graph.facts, log.episodes);
+    const Graph graph = foldGraph(log.graph);
+    log.facts = graph.facts;
+    log.entities = graph.entities;
     if (const Result<void> ended = transaction.commit(); !ended)
         return ended.error();
     return log;

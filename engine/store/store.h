@@ -8,6 +8,8 @@
 #include <engine/store/episodestore.h>
 #include <engine/store/factstore.h>
 #include <engine/store/messagestore.h>
+#include <engine/store/searchindex.h>
+#include <engine/store/vectorstore.h>
 
 namespace Ebb {
 
@@ -22,6 +24,8 @@ public:
     EpisodeStore &episodes() { return m_episodes; }
     FactStore &facts() { return m_facts; }
     CallStore &calls() { return m_calls; }
+    SearchIndex &search() { return m_search; }
+    VectorStore &vectors() { return m_vectors; }
 
     //! Everything a run has recorded.
     Result<RunLog> log(const RunInfo &run);
@@ -36,6 +40,8 @@ private:
     EpisodeStore m_episodes;
     FactStore m_facts;
     CallStore m_calls;
+    SearchIndex m_search;
+    VectorStore m_vectors;
 };
 
 } // namespace Ebb

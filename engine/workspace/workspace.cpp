@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
+#include <engine/memory/graphediting.h>
+#include <engine/memory/recalling.h>
 #include <engine/workspace/workspace.h>
 
 #include <QCryptographicHash>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -33,8 +37,10 @@ Workspace::import(const QString &file, const ImportProgress &progress, const QSt
 QCoro::Task<Result<ReplayOutcome>>
 Workspace::replay(MemoryId memory, Tuning tuning, ReplayUntil until, ReplayProgress progress)
 {
-    const ReplayServices services{
-        .store = *m_store, .judge = m_services.judge, .notes = m_services.notes};
+    const ReplayServices services{.store = *m_store,
+                                  .judge = m_services.judge,
+                                  .notes = m_services.notes,
+                                  .embedder = m_services.embedder};
     return Ebb::replay(services, std::move(memory), tuning, until, std::move(progress));
 }
 
@@ -54,6 +60,43 @@ Result<Request> Workspace::request(const RunLog &log, CallNumber call)
                      u"this run has calls 1 to %1"_s.arg(log.calls.size())};
     }
     return m_store->request(log.run.id, log.calls.at(call.value() - 1).recipe);
+}
+
+Result<RunInfo> Workspace::runOf(const MemoryId &memory, RunId run)
+{
+    const Result<QList<RunInfo>> runs = m_store->messages().runs(memory);
+    if (!runs)
+        return runs.error();
+    const auto known = std::ranges::find(*runs, run, &RunInfo::id);
+    if (known == runs->end())
+        return Error{Error::Code::NotFound, memory.value(), u"the memory has no such run"_s};
+    return *known;
+}
+
+Result<RunLog> Workspace::log(const MemoryId &memory, RunId run)
+{
+    const Result<RunInfo> known = runOf(memory, run);
+    if (!known)
+        return known.error();
+    return m_store->log(*known);
+}
+
+Result<Changes>
+Workspace::editGraph(const MemoryId &memory, RunId run, GraphEdit edit, TimePoint at)
+{
+    const Result<RunInfo> known = runOf(memory, run);
+    if (!known)
+        return known.error();
+    const Result<GraphEvent> event = Ebb::editGraph(*m_store, *known, edit, at);
+    if (!event)
+        return event.error();
+    return Changes(Change::Facts);
+}
+
+QCoro::Task<Result<RecallRecord>> Workspace::recallAt(RunLog log, QString text, TimePoint at)
+{
+    return Ebb::recallAt(
+        *m_store, m_services.judge, std::move(log), std::move(text), at, m_services.embedder);
 }
 
 Result<MemoryInfo> Workspace::duplicate(const MemoryId &memory, const QString &title)
@@ -86,9 +129,24 @@ Result<MemoryInfo> Workspace::duplicate(const MemoryId &memory, const QString &t
     return m_store->messages().memory(copy.id.value());
 }
 
-Result<void> Workspace::erase(const MemoryId &memory)
+Result<ErasePlan> Workspace::planErasure(const MemoryId &memory, EraseTarget target)
 {
-    return m_store->messages().eraseMemory(memory, m_services.clock.now());
+    const bool needsRun = target.fact.isValid() || target.entity.isValid();
+    if (needsRun && !target.run.isValid()) {
+        const Result<RunInfo> newest = m_store->messages().newestRun(memory);
+        if (!newest)
+            return newest.error();
+        target.run = newest->id;
+    }
+    return Ebb::planErasure(*m_store, memory, target);
+}
+
+Result<void> Workspace::erase(const MemoryId &memory, EraseTarget target)
+{
+    const Result<ErasePlan> plan = planErasure(memory, target);
+    if (!plan)
+        return plan.error();
+    return Ebb::erase(*m_store, *plan, m_services.clock.now());
 }
 
 } // namespace Ebb

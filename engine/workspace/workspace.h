@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include <engine/core/changes.h>
 #include <engine/replay/replayer.h>
+#include <engine/store/erasure.h>
 #include <engine/workspace/importing.h>
 
 namespace Ebb {
@@ -14,6 +16,7 @@ struct WorkspaceServices
     Judge &judge;
     NoteWriter &notes;
     const Clock &clock;
+    Embedder *embedder = nullptr; //!< null: words alone are searched
 };
 
 //! An open store and what can be done with it. Lives on one thread with everything it owns.
@@ -40,14 +43,28 @@ public:
 
     //! The log of a memory's newest run, or of the run with this key prefix.
     Result<RunLog> log(const MemoryId &memory, const QString &runPrefix = {});
+    Result<RunLog> log(const MemoryId &memory, RunId run);
     //! The request of one call as it was sent.
     Result<Request> request(const RunLog &log, CallNumber call);
 
+    //! Does what a person wants to the facts and entities of a run, at `at` or at the end of what
+    //! is recorded, whichever is later. A memory that is open meanwhile has to be opened again.
+    Result<Changes> editGraph(const MemoryId &memory, RunId run, GraphEdit edit, TimePoint at);
+
+    //! What would be recalled for a text at a moment of a run, with everything found and dropped on
+    //! the way. Leaves no trace.
+    [[nodiscard]] QCoro::Task<Result<RecallRecord>>
+    recallAt(RunLog log, QString text, TimePoint at);
+
     //! A second memory with the same recording, under a new title.
     Result<MemoryInfo> duplicate(const MemoryId &memory, const QString &title);
-    Result<void> erase(const MemoryId &memory);
+    //! What an erasure would take: of a part (in the newest run, when the target names none) or
+    //! all.
+    Result<ErasePlan> planErasure(const MemoryId &memory, EraseTarget target = {});
+    Result<void> erase(const MemoryId &memory, EraseTarget target = {});
 
 private:
+    Result<RunInfo> runOf(const MemoryId &memory, RunId run);
     Workspace(std::unique_ptr<Store> store, WorkspaceServices services);
 
     std::unique_ptr<Store> m_store;

@@ -21,12 +21,17 @@ namespace {
 constexpr std::array List{
     Bench{"B3"_L1, decoratingToolSteps},
     Bench{"B4"_L1, storingMessages},
+    Bench{"B6"_L1, nearestVectors},
+    Bench{"B8"_L1, searchingWords},
     Bench{"B11"_L1, activationOfManyTraces},
     Bench{"B12"_L1, chartOfEpisodes},
     Bench{"B13"_L1, importing},
     Bench{"B14"_L1, requestBody},
     Bench{"B15"_L1, tokenEstimate},
     Bench{"B20"_L1, replaying},
+    Bench{"cutting"_L1, cutting},
+    Bench{"recall-gold"_L1, recallOfGold},
+    Bench{"recall-meetings"_L1, recallOfMeetings},
 };
 
 volatile double kept = 0;

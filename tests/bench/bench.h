@@ -64,6 +64,11 @@ Rows storingMessages();
 Rows importing();
 Rows decoratingToolSteps();
 Rows replaying();
+Rows nearestVectors();
+Rows searchingWords();
+Rows cutting();
+Rows recallOfGold();
+Rows recallOfMeetings();
 
 //! Keeps the compiler from leaving out what was computed.
 void keep(double value);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "bench.h"
+#include "evaluationsets.h"
 
 #include <engine/episodes/activationkernels.h>
 
@@ -101,9 +102,13 @@ int main(int argc, char **argv)
     parser.setApplicationDescription(u"Measures Ebb against raw probes, in one run."_s);
     parser.addHelpOption();
     parser.addOption({u"json"_s, u"Print one JSON object."_s});
+    parser.addOption({u"data"_s,
+                      u"Folder of the evaluation sets that cutting and recall are measured on."_s,
+                      u"DIR"_s});
     parser.addPositionalArgument(u"id"_s, u"Which to run, as B11; all without."_s, u"[id...]"_s);
     parser.process(application);
 
+    setDataFolder(parser.value(u"data"_s));
     const bool isJson = parser.isSet(u"json"_s);
     if (!isJson) {
         printLine(u"%1 %2 %3 %4 %5 %6 %7  %8"_s.arg(u"id"_s, -4)

@@ -79,8 +79,9 @@ void addHighEngine(QHash<QString, Layer> &table)
     const QStringList work = {u"QtConcurrent"_s, u"QCoro"_s};
     const QStringList flow = {u"QCoro"_s};
     const QStringList side = under({u"core"_s, u"budget"_s, u"judge"_s, u"store"_s});
+    // What is recalled is written as the facts block is, in the words kept with the notes.
     table[u"engine/recall"_s]
-        = {.ours = values() + under({u"judge"_s, u"store"_s}), .modules = work};
+        = {.ours = values() + under({u"notes"_s, u"judge"_s, u"store"_s}), .modules = work};
     table[u"engine/lane"_s] = {.ours = under({u"core"_s, u"store"_s}), .modules = work};
     table[u"engine/lifetimes"_s] = {.ours = side, .modules = work};
     table[u"engine/metabolism"_s] = {.ours = side, .modules = work};
@@ -95,7 +96,8 @@ void addHighEngine(QHash<QString, Layer> &table)
 
 void addScreen(QHash<QString, Layer> &table)
 {
-    const QStringList shown = values() + QStringList{u"engine/store/snapshot.h"_s};
+    const QStringList shown
+        = values() + QStringList{u"engine/store/snapshot.h"_s, u"engine/store/recallrecord.h"_s};
     table[u"ui/models"_s] = {.ours = shown, .modules = {u"QtGui"_s, u"QtConcurrent"_s}};
     const QStringList parts = {u"ui/models"_s, u"ui/widgets"_s, u"ui/views"_s};
     table[u"ui/widgets"_s] = {.ours = shown + parts, .modules = screen()};

@@ -154,6 +154,10 @@ private Q_SLOTS:
         QVERIFY(curves);
         QTRY_VERIFY(curves->rowCount() > 0);
         savePicture(world.window, tag + u"-activation"_s);
+        QTest::keyClick(&world.window, Qt::Key_3, Qt::ControlModifier);
+        cursor.selectFact(cursor.snapshot().facts.first().id);
+        QCoreApplication::processEvents();
+        savePicture(world.window, tag + u"-facts"_s);
     }
 
     void keysDriveTheMoment()

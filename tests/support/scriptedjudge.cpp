@@ -3,6 +3,8 @@
 
 #include "scriptedjudge.h"
 
+#include <algorithm>
+
 namespace Ebb {
 
 namespace {
@@ -16,6 +18,18 @@ QList<double> aboutByFirstEntity(const AboutQuestion &question)
         scores << (holds ? 1.0 : 0.0);
     }
     return scores;
+}
+
+QList<double> relevanceByEntity(const RelevanceQuestion &question)
+{
+    QList<double> levels;
+    for (const RelevanceQuestion::Candidate &fact : question.facts) {
+        const bool isNamed = std::ranges::any_of(fact.entities, [&question](const QString &name) {
+            return question.message.contains(name, Qt::CaseInsensitive);
+        });
+        levels << (isNamed ? 3.0 : 0.0);
+    }
+    return levels;
 }
 
 } // namespace
@@ -54,6 +68,22 @@ QCoro::Task<Result<QList<double>>> ScriptedJudge::about(AboutQuestion question)
     if (!m_queuedAbout.isEmpty())
         co_return m_queuedAbout.takeFirst();
     co_return m_about ? m_about(question) : aboutByFirstEntity(question);
+}
+
+QCoro::Task<Result<QList<Relation>>> ScriptedJudge::relations(RelationQuestion question)
+{
+    relationQuestions << question;
+    if (takeFailure())
+        co_return m_error;
+    co_return m_relations ? m_relations(question) : QList<Relation>(question.held.size());
+}
+
+QCoro::Task<Result<QList<double>>> ScriptedJudge::relevance(RelevanceQuestion question)
+{
+    relevanceQuestions << question;
+    if (takeFailure())
+        co_return m_error;
+    co_return m_relevance ? m_relevance(question) : relevanceByEntity(question);
 }
 
 QCoro::Task<Result<QList<NoteEntry>>> ScriptedNoteWriter::write(NoteQuestion question)

@@ -11,11 +11,14 @@
 namespace Ebb {
 
 //! A judge that answers what a test wants. Without a script a boundary scores 0 and 0, and a fact
-//! is about every episode whose text holds its first entity.
+//! is about every episode whose text holds its first entity, facts have nothing to do with each
+//! other, and a fact is central when the message holds one of its entities, else unrelated.
 class ScriptedJudge final : public Judge
 {
 public:
     using Boundaries = std::function<QList<BoundaryScores>(const QList<BoundaryQuestion> &units)>;
+    using Relations = std::function<QList<Relation>(const RelationQuestion &question)>;
+    using Relevance = std::function<QList<double>(const RelevanceQuestion &question)>;
     using About = std::function<QList<double>(const AboutQuestion &question)>;
 
     QString name() const override { return m_name; }
@@ -24,6 +27,8 @@ public:
     //! Answers by a function of the question; it may return a wrong number of scores.
     void answerBoundaries(Boundaries answer) { m_boundaries = std::move(answer); }
     void answerAbout(About answer) { m_about = std::move(answer); }
+    void answerRelations(Relations answer) { m_relations = std::move(answer); }
+    void answerRelevance(Relevance answer) { m_relevance = std::move(answer); }
     //! Answers the coming questions from a list, first to first, before any function is asked.
     void queueBoundaries(const QList<BoundaryScores> &scores) { m_queuedBoundaries << scores; }
     void queueAbout(const QList<double> &scores) { m_queuedAbout << scores; }
@@ -33,10 +38,15 @@ public:
     //! What was asked so far, failed questions included.
     QList<QList<BoundaryQuestion>> boundaryQuestions;
     QList<AboutQuestion> aboutQuestions;
+    QList<RelationQuestion> relationQuestions;
+    QList<RelevanceQuestion> relevanceQuestions;
 
     [[nodiscard]] QCoro::Task<Result<QList<BoundaryScores>>>
     boundaries(QList<BoundaryQuestion> units) override;
     [[nodiscard]] QCoro::Task<Result<QList<double>>> about(AboutQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<Relation>>>
+    relations(RelationQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question) override;
 
 private:
     bool takeFailure();
@@ -44,6 +54,8 @@ private:
     QString m_name = QStringLiteral("scripted");
     Boundaries m_boundaries;
     About m_about;
+    Relations m_relations;
+    Relevance m_relevance;
     QList<QList<BoundaryScores>> m_queuedBoundaries;
     QList<QList<double>> m_queuedAbout;
     int m_failures = 0;

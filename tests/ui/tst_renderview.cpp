@@ -37,6 +37,7 @@ void RenderViewTest::writesPixels_data()
     QTest::addColumn<PictureView>("view");
     QTest::newRow("timeline") << PictureView::Timeline;
     QTest::newRow("activation") << PictureView::Activation;
+    QTest::newRow("facts") << PictureView::Facts;
 }
 
 void RenderViewTest::writesPixels()

@@ -15,6 +15,7 @@ EngineClient::EngineClient(WorkspaceServices services, QObject *parent)
     connect(m_worker, &EngineWorker::memoriesRead, this, &EngineClient::memoriesRead);
     connect(m_worker, &EngineWorker::logRead, this, &EngineClient::logRead);
     connect(m_worker, &EngineWorker::progressed, this, &EngineClient::progressed);
+    connect(m_worker, &EngineWorker::textsRead, this, &EngineClient::textsRead);
     connect(m_worker, &EngineWorker::imported, this, &EngineClient::imported);
     connect(m_worker, &EngineWorker::erased, this, &EngineClient::erased);
     connect(m_worker, &EngineWorker::failed, this, &EngineClient::failed);
@@ -95,6 +96,17 @@ void EngineClient::erase(const MemoryId &memory)
 {
     beginWork();
     send([memory](EngineWorker &worker) { worker.erase(memory); });
+}
+
+void EngineClient::editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at)
+{
+    beginWork();
+    send([=](EngineWorker &worker) { worker.editGraph(memory, run, edit, at); });
+}
+
+void EngineClient::readTexts(RunId run, const QList<Position> &positions)
+{
+    send([=](EngineWorker &worker) { worker.readTexts(run, positions); });
 }
 
 void EngineClient::stop()

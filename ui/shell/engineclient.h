@@ -32,6 +32,10 @@ public:
     void setArchived(const MemoryId &memory, bool isArchived);
     void duplicate(const MemoryId &memory, const QString &title);
     void erase(const MemoryId &memory);
+    //! Does what a person wants to facts and entities of a run; its log comes again.
+    void editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at);
+    //! Reads what messages of a run say; `textsRead` follows.
+    void readTexts(RunId run, const QList<Position> &positions);
     //! What runs now ends after its next call; the run can be resumed.
     void stop();
 
@@ -40,6 +44,7 @@ Q_SIGNALS:
     void memoriesRead(const QList<Ebb::MemoryRow> &memories);
     void logRead(const Ebb::RunLog &log);
     void progressed(const QString &what, qint64 done, qint64 all);
+    void textsRead(const QHash<Ebb::Position, QString> &texts);
     void imported(const QList<Ebb::ImportedMemory> &memories);
     void erased(const Ebb::MemoryId &memory);
     void failed(const Ebb::Error &error);

@@ -192,4 +192,29 @@ void EngineWorker::erase(const MemoryId &memory)
     finishWith(done);
 }
 
+void EngineWorker::editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at)
+{
+    if (!mayWrite())
+        return Q_EMIT finished();
+    const Result<Changes> changes = m_workspace->editGraph(memory, run, edit, at);
+    if (!changes)
+        return finishWith(changes.error());
+    const Result<RunLog> log = m_workspace->log(memory, run);
+    if (log)
+        Q_EMIT logRead(*log);
+    finishWith(log ? Result<void>() : Result<void>(log.error()));
+}
+
+void EngineWorker::readTexts(RunId run, const QList<Position> &positions)
+{
+    if (!m_workspace)
+        return;
+    QHash<Position, QString> texts;
+    for (const Position position : positions) {
+        const Result<Message> message = m_workspace->store().messages().message(run, position);
+        texts.insert(position, message ? message->text : QString());
+    }
+    Q_EMIT textsRead(texts);
+}
+
 } // namespace Ebb

@@ -35,6 +35,10 @@ public:
     void setArchived(const MemoryId &memory, bool isArchived);
     void duplicate(const MemoryId &memory, const QString &title);
     void erase(const MemoryId &memory);
+    //! Does what a person wants to facts and entities and delivers the run's log again.
+    void editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at);
+    //! Reads what messages of a run say; a message that cannot be read says nothing.
+    void readTexts(RunId run, const QList<Position> &positions);
 
 Q_SIGNALS:
     void storeOpened(const QString &file, bool isReadOnly);
@@ -42,6 +46,7 @@ Q_SIGNALS:
     void logRead(const Ebb::RunLog &log);
     //! `all` is 0 while it is not known.
     void progressed(const QString &what, qint64 done, qint64 all);
+    void textsRead(const QHash<Ebb::Position, QString> &texts);
     void imported(const QList<Ebb::ImportedMemory> &memories);
     void erased(const Ebb::MemoryId &memory);
     void failed(const Ebb::Error &error);

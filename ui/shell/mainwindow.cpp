@@ -10,6 +10,9 @@
 #include <ui/shell/transportbar.h>
 #include <ui/views/activationview.h>
 #include <ui/views/episodepanel.h>
+#include <ui/views/factactions.h>
+#include <ui/views/factpanel.h>
+#include <ui/views/factsview.h>
 #include <ui/views/timelineview.h>
 #include <ui/widgets/format.h>
 
@@ -77,6 +80,7 @@ MainWindow::MainWindow(EngineClient &engine,
     setupMenus();
     connectEngine();
     connectPanels();
+    connectFacts();
     restoreLayout();
     showWorkspace(FirstRun);
 }
@@ -98,7 +102,9 @@ void MainWindow::setupViews(const QList<BundledRecording> &recordings)
     m_activation = new ActivationView(m_cursor, m_views);
     m_views->addWidget(firstRun);
     m_views->addWidget(m_timeline);
+    m_facts = new FactsView(m_cursor, m_views);
     m_views->addWidget(m_activation);
+    m_views->addWidget(m_facts);
     auto *centre = new QWidget(this);
     auto *layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -122,7 +128,11 @@ void MainWindow::setupDocks()
     m_sidebar->setTitleBarWidget(new QWidget(m_sidebar));
     m_sidebar->setMinimumWidth(176);
     addDockWidget(Qt::LeftDockWidgetArea, m_sidebar);
-    m_inspector = makeDock(tr("Episode"), u"inspector"_s, new EpisodePanel(m_cursor, this), this);
+    m_inspectors = new QStackedWidget(this);
+    m_inspectors->addWidget(new EpisodePanel(m_cursor, m_inspectors));
+    m_factPanel = new FactPanel(m_cursor, m_facts->actions(), m_inspectors);
+    m_inspectors->addWidget(m_factPanel);
+    m_inspector = makeDock(tr("Episode"), u"inspector"_s, m_inspectors, this);
     m_inspector->setMinimumWidth(264);
     addDockWidget(Qt::RightDockWidgetArea, m_inspector);
     resizeDocks({m_sidebar, m_inspector}, {208, 304}, Qt::Horizontal);
@@ -177,6 +187,17 @@ void MainWindow::connectPanels()
     });
 }
 
+void MainWindow::connectFacts()
+{
+    connect(&m_facts->actions(), &FactActions::editRequested, this, [this](const GraphEdit &edit) {
+        m_engine.editGraph(m_cursor.memory(), m_cursor.log().run.id, edit, m_cursor.moment());
+    });
+    connect(m_facts, &FactsView::entitySelected, m_factPanel, &FactPanel::showEntity);
+    connect(m_facts, &FactsView::exportFailed, this, &MainWindow::showError);
+    connect(m_factPanel, &FactPanel::textsWanted, &m_engine, &EngineClient::readTexts);
+    connect(&m_engine, &EngineClient::textsRead, m_factPanel, &FactPanel::setTexts);
+}
+
 void MainWindow::openFiles(const QStringList &files)
 {
     for (const QString &file : files)
@@ -197,6 +218,8 @@ void MainWindow::showWorkspace(Workspace workspace)
 {
     m_views->setCurrentIndex(workspace);
     m_inspector->setVisible(workspace != FirstRun && width() >= LeastSize.width());
+    m_inspectors->setCurrentIndex(workspace == Facts ? 1 : 0);
+    m_inspector->setWindowTitle(workspace == Facts ? tr("Fact") : tr("Episode"));
     const QList<QAction *> modes = m_modes->actions();
     for (qsizetype i = 0; i < modes.size(); ++i)
         modes.at(i)->setChecked(i + Timeline == workspace);

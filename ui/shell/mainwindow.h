@@ -21,6 +21,8 @@ class QToolButton;
 namespace Ebb {
 
 class ActivationView;
+class FactPanel;
+class FactsView;
 class MemoriesPanel;
 class MessageBar;
 class TimelineView;
@@ -58,6 +60,7 @@ private:
         FirstRun,
         Timeline,
         Activation,
+        Facts,
     };
 
     void setupViews(const QList<BundledRecording> &recordings);
@@ -73,6 +76,7 @@ private:
     void setupHelpMenu();
     void connectEngine();
     void connectPanels();
+    void connectFacts();
     void restoreLayout();
     QAction *addAction(QMenu *menu, const QString &text, const QKeySequence &key);
 
@@ -102,6 +106,9 @@ private:
     MemoriesPanel *m_memories = nullptr;
     TimelineView *m_timeline = nullptr;
     ActivationView *m_activation = nullptr;
+    FactsView *m_facts = nullptr;
+    FactPanel *m_factPanel = nullptr;
+    QStackedWidget *m_inspectors = nullptr; //!< one shows, by workspace
     QDockWidget *m_sidebar = nullptr;
     QDockWidget *m_inspector = nullptr;
     QToolBar *m_modeBar = nullptr;

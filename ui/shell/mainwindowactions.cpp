@@ -63,6 +63,7 @@ void MainWindow::setupModeBar()
           };
     addMode(tr("Timeline"), u"view-calendar-timeline"_s, Qt::Key_1, Timeline);
     addMode(tr("Activation"), u"office-chart-line"_s, Qt::Key_2, Activation);
+    addMode(tr("Facts"), u"network-connect"_s, Qt::Key_3, Facts);
 }
 
 void MainWindow::setupStatusBar()
@@ -263,10 +264,16 @@ void MainWindow::explainView()
                                   "active leave first, down to the "
                                   "landing. P pins the selected curve, L changes the age axis, "
                                   "Shift+Right looks an hour ahead.");
+    const QString facts = tr("Lines are facts, boxes what they are about; the table holds the same "
+                             "facts. Solid lines stand in the facts block, dotted ones are out of "
+                             "view, struck through are retired. Wheel pans, Ctrl+wheel zooms, 0 "
+                             "fits, Ctrl+F finds, R shows retired facts, M milestones only, Shift "
+                             "with an arrow picks the next fact that way, Del retires.");
     const QString first = tr("Play a bundled recording or open one of your own.");
     const int shown = m_views->currentIndex();
     m_message->showMessage(shown == Timeline         ? timeline
                                : shown == Activation ? activation
+                               : shown == Facts      ? facts
                                                      : first,
                            MessageBar::Kind::Information);
 }

@@ -6,6 +6,7 @@
 #include <ui/models/timecursor.h>
 #include <ui/views/activationview.h>
 #include <ui/views/exportbutton.h>
+#include <ui/views/factsview.h>
 #include <ui/views/timelinecanvas.h>
 
 #include <QApplication>
@@ -57,9 +58,32 @@ Painted activationOf(TimeCursor &cursor, QSize size)
                                        qreal ratio) { view->paintPicture(painter, ratio); }}};
 }
 
+Painted factsOf(TimeCursor &cursor, QSize size)
+{
+    auto facts = std::make_unique<FactsView>(cursor);
+    FactsView *view = facts.get();
+    view->setAttribute(Qt::WA_DontShowOnScreen);
+    view->setToolBarShown(false);
+    view->resize(size);
+    view->show();
+    view->setLaidOutAtOnce(true);
+    return {.widget = std::move(facts),
+            .source = {.name = u"facts"_s,
+                       .size = [view] { return view->pictureSize(); },
+                       .paint = [view](QPainter &painter, qreal) { view->paintPicture(painter); }}};
+}
+
 Painted paintedView(PictureView view, TimeCursor &cursor, QSize size)
 {
-    return view == PictureView::Timeline ? timelineOf(cursor, size) : activationOf(cursor, size);
+    switch (view) {
+    case PictureView::Timeline:
+        return timelineOf(cursor, size);
+    case PictureView::Activation:
+        return activationOf(cursor, size);
+    case PictureView::Facts:
+        break;
+    }
+    return factsOf(cursor, size);
 }
 
 Result<void> savePixels(const ExportSource &source, const QString &file)
@@ -100,12 +124,21 @@ Result<void> checked(const RenderRequest &request)
 
 QString pictureViewName(PictureView view)
 {
-    return view == PictureView::Timeline ? u"timeline"_s : u"activation"_s;
+    switch (view) {
+    case PictureView::Timeline:
+        return u"timeline"_s;
+    case PictureView::Activation:
+        return u"activation"_s;
+    case PictureView::Facts:
+        break;
+    }
+    return u"facts"_s;
 }
 
 std::optional<PictureView> pictureViewNamed(QStringView name)
 {
-    for (const PictureView view : {PictureView::Timeline, PictureView::Activation}) {
+    for (const PictureView view :
+         {PictureView::Timeline, PictureView::Activation, PictureView::Facts}) {
         if (name == pictureViewName(view)) {
             return view;
         }

@@ -20,6 +20,7 @@ enum class PictureView
 {
     Timeline,
     Activation,
+    Facts,
 };
 
 QString pictureViewName(PictureView view);

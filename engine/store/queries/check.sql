@@ -75,6 +75,23 @@ FROM fact_events
 WHERE by_fact <> 0 AND NOT EXISTS (SELECT 1 FROM facts
     WHERE facts.run = fact_events.run AND facts.id = fact_events.by_fact)
 
+-- name: graphEvents
+SELECT 'run ' || run || ': event ' || id || ' of the graph names a fact or entity that is not there'
+FROM graph_events
+WHERE (fact <> 0 AND NOT EXISTS (SELECT 1 FROM facts
+        WHERE facts.run = graph_events.run AND facts.id = graph_events.fact))
+    OR (other_fact <> 0 AND NOT EXISTS (SELECT 1 FROM facts
+        WHERE facts.run = graph_events.run AND facts.id = graph_events.other_fact))
+    OR (entity <> 0 AND NOT EXISTS (SELECT 1 FROM entities
+        WHERE entities.run = graph_events.run AND entities.id = graph_events.entity))
+    OR (other_entity <> 0 AND NOT EXISTS (SELECT 1 FROM entities
+        WHERE entities.run = graph_events.run AND entities.id = graph_events.other_entity))
+    OR (undoes <> 0 AND undoes >= id)
+
+-- name: graphEventNumbers
+SELECT 'run ' || run || ': events of the graph do not count from 1 without gaps'
+FROM graph_events GROUP BY run HAVING min(id) <> 1 OR max(id) <> count(*)
+
 -- name: traceFacts
 SELECT 'run ' || run || ': episode ' || episode || ' has a trace of a fact that is not there'
 FROM traces
@@ -82,4 +99,4 @@ WHERE fact <> 0 AND NOT EXISTS (SELECT 1 FROM facts
     WHERE facts.run = traces.run AND facts.id = traces.fact)
 
 -- name: erasing
-SELECT 'an erasure was left open' FROM erasing
+SELECT 'an erasure was left open' FROM (SELECT memory FROM erasing UNION SELECT run FROM erasing_parts)

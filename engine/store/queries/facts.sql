@@ -40,3 +40,13 @@ SELECT fact, at, score, why, turns, episodes FROM fact_traces WHERE run = ? ORDE
 
 -- name: events
 SELECT fact, state, by_fact, at FROM fact_events WHERE run = ? ORDER BY fact, ordinal
+
+-- name: insertGraphEvent
+INSERT INTO graph_events (run, id, at, author, kind, fact, other_fact, entity, other_entity, text,
+    tokens, names, facts, undoes, reason)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+
+-- name: graphEvents
+SELECT id, at, author, kind, fact, other_fact, entity, other_entity, text, tokens, names, facts,
+    undoes, reason
+FROM graph_events WHERE run = ? ORDER BY id

@@ -92,6 +92,9 @@ void EntityResolutionTest::bringsTogetherWhatIsTheSame_data()
     QTest::addColumn<QString>("left");
     QTest::addColumn<QString>("right");
 
+    QTest::newRow("a zero width space") << u"Kitti\u200bwake"_s << u"Kittiwake"_s;
+    QTest::newRow("a turn of direction") << u"\u202eпаром\u202c"_s << u"паром"_s;
+    QTest::newRow("a soft hyphen") << u"time\u00adtable 2"_s << u"timetable 2"_s;
     QTest::newRow("case of a name with a number") << u"HTTP2"_s << u"http2"_s;
     QTest::newRow("full width digits") << u"Plan １２"_s << u"plan 12"_s;
     QTest::newRow("quoted path") << u"`src/main.cpp`"_s << u"src/main.cpp,"_s;

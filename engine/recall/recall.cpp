@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include <engine/budget/tokenestimate.h>
+#include <engine/recall/parts.h>
+#include <engine/recall/rankfusion.h>
+#include <engine/recall/recall.h>
+#include <engine/recall/recallblock.h>
+#include <engine/recall/searches.h>
+#include <engine/recall/walk.h>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace Ebb {
+
+namespace {
+
+//! One recall, from the message to the block.
+class Recalling
+{
+public:
+    Recalling(const RecallSources &sources, const RecallRequest &request, const Tuning &tuning)
+        : m_sources(sources)
+        , m_request(request)
+        , m_tuning(tuning)
+    {
+        m_record = {.call = request.call,
+                    .message = request.message,
+                    .turn = request.turn,
+                    .at = request.at,
+                    .text = request.text,
+                    .parts = partsOf(request.text, tuning)};
+        spent(u"parts"_s);
+    }
+
+    bool hasNothingToAsk() const { return m_record.parts.isEmpty(); }
+
+    SearchQuestion question() const
+    {
+        return {.message = m_request.text, .dialogue = m_request.dialogue, .parts = m_record.parts};
+    }
+
+    SearchReach searchReach() const
+    {
+        return {
+            .isFactInReach = [this](FactId fact) { return m_sources.reach.contains(fact); },
+            .isPassageInReach = m_sources.isPassageInReach,
+        };
+    }
+
+    Result<void> search()
+    {
+        Result<QList<SearchList>> lists
+            = searchByWords(m_sources.index, m_request.run, question(), searchReach(), m_tuning);
+        if (!lists)
+            return lists.error();
+        m_record.searches = *lists;
+        spent(u"searches"_s);
+        return {};
+    }
+
+    void take(const QList<SearchList> &byMeaning)
+    {
+        m_record.searches += byMeaning;
+        spent(u"meaning"_s);
+    }
+
+    void fuseSearches()
+    {
+        m_record.fusedFacts = fuse(m_record.searches, true, m_tuning);
+        m_record.fusedPassages = fuse(m_record.searches, false, m_tuning);
+        spent(u"fusion"_s);
+    }
+
+    const QList<SearchHit> &foundFacts() const { return m_record.fusedFacts; }
+
+    void take(const Walk &walk)
+    {
+        m_record.walk = walk.steps;
+        m_record.isDeadlinePassed = walk.isDeadlinePassed;
+        m_notScored = walk.notScored;
+        spent(u"walk"_s);
+    }
+
+    //! What the judge is asked about the passages that were found.
+    Result<RelevanceQuestion> passageQuestion()
+    {
+        QList<PassageId> ids;
+        for (const SearchHit &hit : std::as_const(m_record.fusedPassages))
+            ids.append(PassageId(hit.id));
+        Result<QList<Passage>> passages = m_sources.index.passagesOf(m_request.run, ids);
+        if (!passages)
+            return passages.error();
+        m_passages = *passages;
+        RelevanceQuestion question{.message = m_request.text, .dialogue = {}, .facts = {}};
+        for (const Passage &passage : std::as_const(m_passages))
+            question.facts.append({.note = passage.text, .entities = {}});
+        return question;
+    }
+
+    //! Keeps the passages at the lead level; `levels` may be too few when the judge was not asked.
+    void keepPassages(const QList<double> &levels)
+    {
+        QList<Passage> kept;
+        for (qsizetype i = 0; i < m_passages.size(); ++i) {
+            if (levels.value(i, 0) >= double(m_tuning.walkLead))
+                kept.append(m_passages.at(i));
+            else
+                drop(true, m_passages.at(i).id.value(), DropReason::BelowKeep);
+        }
+        m_passages = kept;
+        spent(u"passages"_s);
+    }
+
+    RecallRecord finish()
+    {
+        const RecallMaterial material{.facts = relevantFacts(),
+                                      .parts = m_record.parts,
+                                      .partFacts = {},
+                                      .passages = m_passages};
+        const RecallBlock block = buildRecallBlock(m_sources.reach, material, m_tuning);
+        m_record.groups = block.groups;
+        m_record.partFacts = block.partFacts;
+        m_record.excerpts = block.excerpts;
+        m_record.dropped += block.dropped;
+        m_record.block = block.text;
+        if (!block.text.isEmpty())
+            m_record.tokens = estimateMessage(plainMessage(Role::System, block.text));
+        spent(u"block"_s);
+        return m_record;
+    }
+
+private:
+    void spent(const QString &step)
+    {
+        m_record.steps.append({.name = step, .ms = m_watch.restartMs()});
+    }
+
+    void drop(bool isPassage, qint64 id, DropReason why)
+    {
+        m_record.dropped.append({.isPassage = isPassage, .id = id, .why = why});
+    }
+
+    //! Kept facts that the model does not see anyway, most relevant first: by level, then by fused
+    //! score, then the newer. Past the deadline the found facts stand in for what was not judged.
+    QList<FactId> relevantFacts()
+    {
+        struct Relevant
+        {
+            FactId fact;
+            double level;
+        };
+        QList<Relevant> relevant;
+        for (const WalkStep &step : std::as_const(m_record.walk)) {
+            if (!step.isKept)
+                drop(false, step.fact.value(), DropReason::BelowKeep);
+            else if (m_sources.reach.isInBlock(step.fact))
+                drop(false, step.fact.value(), DropReason::InFactsBlock);
+            else
+                relevant.append({.fact = step.fact, .level = step.score});
+        }
+        if (m_record.isDeadlinePassed && m_record.walk.isEmpty())
+            for (const SearchHit &hit : std::as_const(m_record.fusedFacts))
+                if (!m_sources.reach.isInBlock(FactId(hit.id)))
+                    relevant.append({.fact = FactId(hit.id), .level = 0});
+        for (const FactId fact : std::as_const(m_notScored))
+            drop(false, fact.value(), DropReason::NotScored);
+        QHash<FactId, double> fused;
+        for (const SearchHit &hit : std::as_const(m_record.fusedFacts))
+            fused.insert(FactId(hit.id), hit.score);
+        std::ranges::stable_sort(relevant, [this, &fused](const auto &left, const auto &right) {
+            if (left.level != right.level)
+                return left.level > right.level;
+            if (fused.value(left.fact) != fused.value(right.fact))
+                return fused.value(left.fact) > fused.value(right.fact);
+            return m_sources.reach.fact(left.fact).at > m_sources.reach.fact(right.fact).at;
+        });
+        QList<FactId> facts;
+        for (const Relevant &each : std::as_const(relevant))
+            facts.append(each.fact);
+        return facts;
+    }
+
+    const RecallSources &m_sources;
+    const RecallRequest &m_request;
+    const Tuning &m_tuning;
+    RecallRecord m_record;
+    QList<FactId> m_notScored;
+    QList<Passage> m_passages;
+    Stopwatch m_watch;
+};
+
+} // namespace
+
+QCoro::Task<Result<RecallRecord>>
+recall(RecallSources sources, RecallRequest request, Tuning tuning)
+{
+    Recalling recalling(sources, request, tuning);
+    if (recalling.hasNothingToAsk())
+        co_return recalling.finish();
+    if (const Result<void> searched = recalling.search(); !searched)
+        co_return searched.error();
+    if (sources.vectors) {
+        const Result<QList<SearchList>> lists = co_await searchByMeaning(*sources.vectors,
+                                                                         sources.embedder,
+                                                                         request.run,
+                                                                         recalling.question(),
+                                                                         recalling.searchReach(),
+                                                                         tuning);
+        if (!lists)
+            co_return lists.error();
+        recalling.take(*lists);
+    }
+    recalling.fuseSearches();
+    const Result<Walk> walk = co_await walkFacts(sources.reach,
+                                                 recalling.foundFacts(),
+                                                 request.text,
+                                                 request.dialogue,
+                                                 sources.judge,
+                                                 tuning,
+                                                 sources.isLate);
+    if (!walk)
+        co_return walk.error();
+    recalling.take(*walk);
+    Result<RelevanceQuestion> asked = recalling.passageQuestion();
+    if (!asked)
+        co_return asked.error();
+    QList<double> levels(asked->facts.size(), double(tuning.walkLead));
+    if (!asked->facts.isEmpty() && !sources.isLate()) {
+        const Result<QList<double>> judged = co_await sources.judge.relevance(std::move(*asked));
+        if (!judged)
+            co_return judged.error();
+        levels = *judged;
+    }
+    recalling.keepPassages(levels);
+    co_return recalling.finish();
+}
+
+} // namespace Ebb

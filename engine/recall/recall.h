@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <engine/judge/embedder.h>
+#include <engine/judge/judge.h>
+#include <engine/recall/reach.h>
+#include <engine/store/searchindex.h>
+#include <engine/store/vectorstore.h>
+
+#include <functional>
+
+namespace Ebb {
+
+//! What is recalled for.
+struct RecallRequest
+{
+    RunId run;
+    CallNumber call; //!< none for a question a person typed
+    Position message; //!< likewise
+    TurnNumber turn;
+    TimePoint at;
+    QString text;
+    QStringList dialogue; //!< the `walk_messages` messages before it, oldest first
+};
+
+//! Where a recall looks and who judges what it finds; all outlive it.
+struct RecallSources
+{
+    SearchIndex &index;
+    Judge &judge;
+    const FactsInReach &reach;
+    //! Whether a passage was sealed at the moment; empty: all that are indexed were.
+    std::function<bool(PassageId)> isPassageInReach;
+    //! True once the walk has taken too long.
+    std::function<bool()> isLate;
+    VectorStore *vectors = nullptr; //!< null: nothing is searched by meaning
+    Embedder *embedder = nullptr; //!< likewise, and the record says that there is none
+};
+
+//! Brings back what matters to a message: parts, searches, fusion, walk, groups, block. Leaves no
+//! trace of any kind. The record's block is empty when nothing was found worth showing. Passages
+//! are judged as facts are, and shown from the lead level on: words alone find something for
+//! every message.
+[[nodiscard]] QCoro::Task<Result<RecallRecord>>
+recall(RecallSources sources, RecallRequest request, Tuning tuning);
+
+} // namespace Ebb

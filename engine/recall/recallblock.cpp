@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include <engine/budget/tokenestimate.h>
+#include <engine/core/text.h>
+#include <engine/notes/factsblock.h>
+#include <engine/notes/prompts.h>
+#include <engine/recall/grouping.h>
+#include <engine/recall/recallblock.h>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace Ebb {
+
+namespace {
+
+// Facts of a passage's turn that stand under it.
+constexpr qsizetype MostFactsOfAPassage = 2;
+constexpr qsizetype LongestHeading = 80;
+
+QString dateOf(TimePoint time)
+{
+    return toIso(time).left(10);
+}
+
+QString turnsText(const QList<TurnNumber> &turns)
+{
+    QStringList numbers;
+    for (const TurnNumber turn : turns)
+        numbers.append(QString::number(turn.value()));
+    const QString list = numbers.join(", "_L1);
+    return turns.size() == 1 ? u"turn %1"_s.arg(list) : u"turns %1"_s.arg(list);
+}
+
+QString speakerOf(const Passage &passage)
+{
+    return passage.speaker.isEmpty() ? roleName(passage.role) : escapedForBlock(passage.speaker);
+}
+
+QString passageLine(const Passage &passage)
+{
+    return u"- [turn %1, %2, %3] %4"_s.arg(passage.turn.value())
+        .arg(speakerOf(passage), dateOf(passage.at), escapedForBlock(passage.text));
+}
+
+//! What a line takes, the line break after it included.
+double sizeOf(const QString &line)
+{
+    return estimateText(line + u'\n');
+}
+
+//! Chooses by relevance what fits, and only then puts it in the order it is read in.
+class BlockWriter
+{
+public:
+    BlockWriter(const FactsInReach &reach, const RecallMaterial &material, const Tuning &tuning)
+        : m_reach(reach)
+        , m_material(material)
+        , m_size(double(tuning.recallSize))
+    {
+    }
+
+    RecallBlock write()
+    {
+        m_used = sizeOf(promptText(u"recall-block"_s));
+        chooseFacts();
+        choosePassages();
+        if (m_chosen.isEmpty() && m_block.partFacts.isEmpty() && m_block.excerpts.isEmpty())
+            return {.dropped = m_block.dropped};
+        m_block.groups = groupFacts(m_reach, m_chosen);
+        std::ranges::sort(m_block.excerpts, {}, &RecallExcerpt::passage);
+        m_block.text = text();
+        return m_block;
+    }
+
+private:
+    //! Facts may fill all but a third, and that too as far as the passages leave it.
+    double roomForFacts() const
+    {
+        double passages = 0;
+        for (const Passage &passage : m_material.passages)
+            passages += sizeOf(passageLine(passage));
+        return m_size - std::min(m_size / 3, passages);
+    }
+
+    //! A heading is counted with every fact, as if each stood in a group of its own: what the
+    //! groups will be is known only once it is known what is in them.
+    double factSize(FactId fact) const
+    {
+        const QStringList names = m_reach.entityNames(fact);
+        const double heading = names.isEmpty() ? 0 : sizeOf(headingOf(names.first()));
+        return sizeOf(recalledFactLine(m_reach, fact)) + heading;
+    }
+
+    void chooseFacts()
+    {
+        const double room = roomForFacts();
+        for (const FactId fact : m_material.facts)
+            choose(fact, room, [this](FactId chosen) { m_chosen.append(chosen); });
+        for (const RecallPartFacts &part : m_material.partFacts) {
+            RecallPartFacts shown{.part = part.part, .facts = {}};
+            for (const FactId fact : part.facts)
+                choose(fact, room, [&shown](FactId chosen) { shown.facts.append(chosen); });
+            if (!shown.facts.isEmpty())
+                m_block.partFacts.append(shown);
+        }
+    }
+
+    template<typename Take>
+    void choose(FactId fact, double room, Take take)
+    {
+        const double size = factSize(fact);
+        if (m_used + size > room) {
+            m_block.dropped.append(
+                {.isPassage = false, .id = fact.value(), .why = DropReason::Size});
+            return;
+        }
+        m_used += size;
+        m_shown.insert(fact);
+        take(fact);
+    }
+
+    void choosePassages()
+    {
+        m_used += sizeOf(promptText(u"recall-block-excerpts"_s));
+        for (const Passage &passage : m_material.passages) {
+            const double size = sizeOf(passageLine(passage));
+            if (m_used + size > m_size) {
+                m_block.dropped.append(
+                    {.isPassage = true, .id = passage.id.value(), .why = DropReason::Size});
+                continue;
+            }
+            m_used += size;
+            m_block.excerpts.append(
+                {.passage = passage.id, .turn = passage.turn, .facts = factsOf(passage)});
+        }
+    }
+
+    //! Facts written from the passage's turn that stand nowhere else, most active first.
+    QList<FactId> factsOf(const Passage &passage)
+    {
+        QList<FactId> found;
+        for (const Fact &fact : m_reach.facts()) {
+            const bool isOfPassage
+                = fact.turns.contains(passage.turn) && fact.episodes.contains(passage.episode);
+            if (isOfPassage && !m_reach.isInBlock(fact.id) && !m_shown.contains(fact.id))
+                found.append(fact.id);
+        }
+        std::ranges::stable_sort(found, [this](FactId left, FactId right) {
+            return m_reach.activationOf(left) > m_reach.activationOf(right);
+        });
+        QList<FactId> shown;
+        for (const FactId fact : std::as_const(found)) {
+            const double size = sizeOf(u"  "_s + recalledFactLine(m_reach, fact));
+            if (shown.size() == MostFactsOfAPassage || m_used + size > m_size)
+                break;
+            m_used += size;
+            m_shown.insert(fact);
+            shown.append(fact);
+        }
+        return shown;
+    }
+
+    static QString headingOf(const QString &text)
+    {
+        return u"[About %1]"_s.arg(elided(escapedForBlock(text), LongestHeading));
+    }
+
+    const Passage &passage(PassageId id) const
+    {
+        return *std::ranges::find(m_material.passages, id, &Passage::id);
+    }
+
+    QString text() const
+    {
+        QStringList lines{promptText(u"recall-block"_s)};
+        for (const RecallGroup &group : m_block.groups) {
+            if (group.entity.isValid())
+                lines.append(headingOf(m_reach.name(group.entity)));
+            for (const FactId fact : group.facts)
+                lines.append(recalledFactLine(m_reach, fact));
+        }
+        for (const RecallPartFacts &part : m_block.partFacts) {
+            lines.append(headingOf(m_material.parts.value(part.part)));
+            for (const FactId fact : part.facts)
+                lines.append(recalledFactLine(m_reach, fact));
+        }
+        if (!m_block.excerpts.isEmpty())
+            lines.append(promptText(u"recall-block-excerpts"_s));
+        for (const RecallExcerpt &excerpt : m_block.excerpts) {
+            lines.append(passageLine(passage(excerpt.passage)));
+            for (const FactId fact : excerpt.facts)
+                lines.append(u"  "_s + recalledFactLine(m_reach, fact));
+        }
+        return lines.join(u'\n');
+    }
+
+    const FactsInReach &m_reach;
+    const RecallMaterial &m_material;
+    double m_size = 0;
+    double m_used = 0;
+    QList<FactId> m_chosen;
+    QSet<FactId> m_shown;
+    RecallBlock m_block;
+};
+
+} // namespace
+
+QString recalledFactLine(const FactsInReach &reach, FactId id)
+{
+    const Fact &fact = reach.fact(id);
+    QString line = factLine({.id = id,
+                             .note = fact.note,
+                             .entities = reach.entityNames(id),
+                             .isMilestone = fact.isMilestone,
+                             .isUnverified = fact.isUnverified,
+                             .activation = 0});
+    const QString where = fact.turns.isEmpty() ? QString() : turnsText(fact.turns) + ", "_L1;
+    line += u" [%1%2]"_s.arg(where, dateOf(fact.at));
+    if (fact.state == FactState::Retired)
+        line += fact.retiredAt ? u" [superseded %1]"_s.arg(dateOf(*fact.retiredAt))
+                               : u" [superseded]"_s;
+    return line;
+}
+
+RecallBlock
+buildRecallBlock(const FactsInReach &reach, const RecallMaterial &material, const Tuning &tuning)
+{
+    return BlockWriter(reach, material, tuning).write();
+}
+
+} // namespace Ebb

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include <engine/judge/factrelevance.h>
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace Ebb;
+
+namespace {
+
+double levelOf(const QString &message, const QString &note, const QStringList &entities = {})
+{
+    return relevanceByWords({.message = message,
+                             .dialogue = {},
+                             .facts = {{.note = note, .entities = entities}}})
+        .first();
+}
+
+} // namespace
+
+class FactRelevanceTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void judges_data()
+    {
+        QTest::addColumn<QString>("message");
+        QTest::addColumn<QString>("note");
+        QTest::addColumn<QStringList>("entities");
+        QTest::addColumn<double>("least");
+        QTest::addColumn<double>("most");
+        QTest::newRow("says the same and names it")
+            << u"Who did we say the pricing page is written for?"_s
+            << u"The pricing page is written for studio owners."_s
+            << QStringList{u"pricing page"_s, u"studio owners"_s} << 2.0 << 3.0;
+        QTest::newRow("another subject") << u"Who did we say the pricing page is written for?"_s
+                                         << u"Deploys run on Jenkins every Tuesday."_s
+                                         << QStringList{u"deploys"_s, u"Jenkins"_s} << 0.0 << 0.0;
+        QTest::newRow("chit-chat")
+            << u"Thanks, go on."_s << u"The pricing page is written for studio owners."_s
+            << QStringList{u"pricing page"_s} << 0.0 << 0.0;
+        QTest::newRow("chinese") << u"价格页面是给谁写的?"_s << u"价格页面是写给工作室老板的。"_s
+                                 << QStringList{u"价格页面"_s} << 1.0 << 3.0;
+        QTest::newRow("nothing said") << QString() << u"A fact."_s << QStringList() << 0.0 << 0.0;
+    }
+
+    void judges()
+    {
+        QFETCH(const QString, message);
+        QFETCH(const QString, note);
+        QFETCH(const QStringList, entities);
+        QFETCH(const double, least);
+        QFETCH(const double, most);
+        const double level = levelOf(message, note, entities);
+        QVERIFY2(level >= least && level <= most, qPrintable(QString::number(level)));
+    }
+
+    void anAnswerDependsOnItsOwnFactOnly()
+    {
+        const RelevanceQuestion::Candidate fact{.note = u"LEG-31 is the legal review."_s,
+                                                .entities = {u"LEG-31"_s}};
+        const RelevanceQuestion::Candidate other{.note = u"What is LEG-31?"_s, .entities = {}};
+        const QString message = u"Is LEG-31 done?"_s;
+        const QList<double> together = relevanceByWords(
+            {.message = message, .dialogue = {}, .facts = {other, fact, other, fact}});
+        QCOMPARE(together.at(1), levelOf(message, fact.note, fact.entities));
+        QCOMPARE(together.at(3), together.at(1));
+    }
+
+    void theDialogueCountsLess()
+    {
+        const RelevanceQuestion::Candidate fact{.note = u"The seat slider ends at 20 seats."_s,
+                                                .entities = {u"seat slider"_s}};
+        const double said = relevanceByWords({.message = u"Where does the seat slider end?"_s,
+                                              .dialogue = {},
+                                              .facts = {fact}})
+                                .first();
+        const double before = relevanceByWords({.message = u"And the other one?"_s,
+                                                .dialogue = {u"Where does the seat slider end?"_s},
+                                                .facts = {fact}})
+                                  .first();
+        QVERIFY(before < said);
+        QVERIFY(before > 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(FactRelevanceTest)
+#include "tst_factrelevance.moc"

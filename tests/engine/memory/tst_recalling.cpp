@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Ebb authors
+// SPDX-License-Identifier: MIT
+
+#include "../../support/memorybuilder.h"
+
+#include <engine/memory/recalling.h>
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace Ebb;
+
+namespace {
+
+//! A conversation that has forgotten a lot, judged by script: what names an entity is central.
+std::unique_ptr<MemoryWorld> forgetfulWorld()
+{
+    MemoryBuilder builder;
+    builder.ceiling(9'000).messageTokens(300);
+    for (int day = 0; day < 6; ++day)
+        builder.turns(12).silence(std::chrono::hours(30));
+    return builder.turns(2).build();
+}
+
+QList<double> activationsOf(const RunLog &log, TimePoint at)
+{
+    QList<double> activations;
+    for (const Episode &episode : log.episodes)
+        activations.append(activation(episode.traces, at, log.run.tuning));
+    for (const Fact &fact : log.facts)
+        activations.append(activation(tracesOf(fact), at, log.run.tuning));
+    return activations;
+}
+
+//! A fact that left with its episode, to ask for.
+Fact lostFact(const RunLog &log)
+{
+    for (const Fact &fact : log.facts) {
+        const bool isOut = std::ranges::all_of(fact.episodes, [&log](EpisodeId id) {
+            return log.episodes.at(id.value() - 1).state() == EpisodeState::Forgotten;
+        });
+        if (isOut && !fact.episodes.isEmpty())
+            return fact;
+    }
+    qFatal("nothing is forgotten");
+}
+
+} // namespace
+
+class RecallingTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bringsBackWhatWasForgotten()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        const Fact lost = lostFact(world->log());
+        const QString name = world->log().entities.at(lost.subject.value() - 1).name;
+        world->judge().answerRelevance([&lost](const RelevanceQuestion &asked) {
+            QList<double> levels;
+            for (const auto &each : asked.facts)
+                levels.append(each.note == lost.note ? 3 : 0);
+            return levels;
+        });
+        world->playTurn(u"What did we say about %1? %2"_s.arg(name, lost.note));
+        const RunLog log = world->log();
+        QVERIFY(!log.recalls.isEmpty());
+        const RecallRecord &recalled = log.recalls.last();
+        QVERIFY(!recalled.block.isEmpty());
+        QVERIFY(recalled.block.contains("[Brought back]"_L1));
+        // The block stands just before the user message, in the request as in the history.
+        const HistoryEntry &message = log.entries.at(recalled.message.value() - 1);
+        const HistoryEntry &block = log.entries.at(recalled.message.value() - 2);
+        QCOMPARE(message.role, Role::User);
+        QVERIFY(isRecallBlock(block));
+        QCOMPARE(block.turn, message.turn);
+        const auto call = std::ranges::find(log.calls, recalled.call, &CallRecord::call);
+        const QByteArray sent = world->requestBytes(log, call->call);
+        QVERIFY(sent.contains("[Brought back]"));
+        QVERIFY(sent.indexOf("[Brought back]") < sent.indexOf("What did we say about"));
+    }
+
+    void nothingFoundIsNoBlock()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->judge().answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 0.0); });
+        world->playTurn(u"zzyzx qwfpgj"_s);
+        const RunLog log = world->log();
+        QVERIFY(log.recalls.last().block.isEmpty());
+        QVERIFY(!isRecallBlock(log.entries.at(log.recalls.last().message.value() - 2)));
+    }
+
+    void recallingLeavesNoTrace()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        const RunLog before = world->log();
+        const TimePoint at = before.calls.last().at + std::chrono::hours(5);
+        const Fact lost = lostFact(before);
+        for (int i = 0; i < 1'000; ++i) {
+            const Result<RecallRecord> record
+                = QCoro::waitFor(recallAt(world->store(), world->judge(), before, lost.note, at));
+            QVERIFY(record);
+            QVERIFY(!record->fusedFacts.isEmpty());
+        }
+        const RunLog after = world->log();
+        QCOMPARE(after, before);
+        const QList<double> first = activationsOf(before, at);
+        const QList<double> second = activationsOf(after, at);
+        QCOMPARE(std::memcmp(first.constData(), second.constData(), first.size() * sizeof(double)),
+                 0);
+    }
+
+    void aSecondDecorateStoresNothingTwice()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->say(lostFact(world->log()).note);
+        const Decorated first = world->decorate();
+        const RunLog once = world->log();
+        const Decorated again = world->decorate();
+        QVERIFY(again.isRepeat);
+        QCOMPARE(again.request, first.request);
+        QCOMPARE(world->log(), once);
+    }
+
+    void anEditedMessageTakesItsBlockAlong()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->judge().answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 3.0); });
+        const Fact lost = lostFact(world->log());
+        world->playTurn(lost.note);
+        const Position block(world->log().recalls.last().message.value() - 1);
+        QVERIFY(isRecallBlock(world->log().entries.at(block.value() - 1)));
+        while (world->client.messages.last().text != lost.note)
+            world->client.messages.removeLast();
+        world->client.messages.removeLast();
+        world->playTurn(u"Something else about %1"_s.arg(lost.note));
+        QVERIFY(world->log().entries.at(block.value() - 1).supersededBy.isValid());
+    }
+
+    void recallOfNoSizeIsOff()
+    {
+        const std::unique_ptr<MemoryWorld> world
+            = MemoryBuilder().ceiling(6'000).tuning(u"recall_size"_s, u"0"_s).turns(120).build();
+        QVERIFY(world->log().recalls.isEmpty());
+    }
+
+    void aJudgeThatFailsHoldsNothingUp()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->say(lostFact(world->log()).note);
+        world->judge().failNext(1);
+        const Decorated decorated = world->decorate();
+        QVERIFY(decorated.record.account.why.contains("recall_failed"_L1));
+    }
+};
+
+QTEST_GUILESS_MAIN(RecallingTest)
+#include "tst_recalling.moc"
