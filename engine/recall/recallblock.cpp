@@ -59,7 +59,7 @@ public:
     BlockWriter(const FactsInReach &reach, const RecallMaterial &material, const Tuning &tuning)
         : m_reach(reach)
         , m_material(material)
-        , m_size(double(tuning.recallSize))
+        , m_size(double(tuning.recallSize - estimateMessage(plainMessage(Role::System, {}))))
     {
     }
 

@@ -80,7 +80,7 @@ private Q_SLOTS:
         tuning.recallSize = 900;
         const RecallBlock block = buildRecallBlock(
             reachOf(facts, entities(Names)), {.facts = ids, .passages = passages}, tuning);
-        QVERIFY(estimateText(block.text) <= 900);
+        QVERIFY(estimateMessage(plainMessage(Role::System, block.text)) <= 900);
         QVERIFY(!block.excerpts.isEmpty());
         // A third, less at most one passage that did not fit any more.
         const double excerpts
