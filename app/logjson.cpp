@@ -4,6 +4,7 @@
 #include "logjson.h"
 
 #include <engine/graph/suggestions.h>
+#include <engine/recall/recallpath.h>
 
 #include <QJsonArray>
 
@@ -74,15 +75,9 @@ QJsonValue fadeAsJson(const CallRecord &call)
 //! How much a call's recall showed; all 0 when nothing was looked for or found.
 QJsonObject recalledAsJson(const RecallRecord &record)
 {
-    qsizetype facts = 0;
-    for (const RecallGroup &group : record.groups)
-        facts += group.facts.size();
-    for (const RecallPartFacts &part : record.partFacts)
-        facts += part.facts.size();
-    for (const RecallExcerpt &excerpt : record.excerpts)
-        facts += excerpt.facts.size();
-    return {
-        {u"facts"_s, facts}, {u"excerpts"_s, record.excerpts.size()}, {u"tokens"_s, record.tokens}};
+    return {{u"facts"_s, shownFactCount(record)},
+            {u"excerpts"_s, record.excerpts.size()},
+            {u"tokens"_s, record.tokens}};
 }
 
 QJsonObject callAsJson(const CallRecord &call, const RecallRecord &recalled)

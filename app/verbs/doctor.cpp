@@ -63,7 +63,8 @@ int printTuning(const Arguments &given)
 
 Finding storeFinding(const OfflineServices &services, const QString &file)
 {
-    if (!QFileInfo::exists(file))
+    // One that died while it made the store leaves an empty file, which becomes one the next time.
+    if (QFileInfo(file).size() == 0)
         return {u"Store"_s, u"%1, not made yet"_s.arg(file), {}};
     const Result<std::unique_ptr<Workspace>> workspace = services.open(file, Access::ReadOnly);
     if (!workspace)

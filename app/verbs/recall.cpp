@@ -35,9 +35,6 @@ Result<FactId> explainedFact(const Arguments &given, const RunLog &log)
 void printRecall(const RecallRecord &record, FactId explained)
 {
     printLine(record.block.isEmpty() ? u"Nothing to bring back."_s : record.block);
-    qsizetype shown = 0;
-    for (const RecallGroup &group : record.groups)
-        shown += group.facts.size();
     printLine(
         u"\n%1 parts, %2 lists, %3 facts and %4 passages found, %5 facts judged; shown: %6 facts, "
         "%7 passages, %8 tokens"_s.arg(record.parts.size())
@@ -45,7 +42,7 @@ void printRecall(const RecallRecord &record, FactId explained)
             .arg(record.fusedFacts.size())
             .arg(record.fusedPassages.size())
             .arg(record.walk.size())
-            .arg(shown)
+            .arg(shownFactCount(record))
             .arg(record.excerpts.size())
             .arg(record.tokens));
     if (!explained.isValid())

@@ -17,7 +17,9 @@ namespace {
 constexpr double SaidShare = 0.45;
 constexpr double AnswersShare = 0.25;
 constexpr double NamedShare = 0.3;
-constexpr double DialogueCounts = 0.5;
+// Low enough that what was said in the dialogue alone leads on and is never kept: the model sees
+// the dialogue anyway, and what repeats it is no help with the message.
+constexpr double DialogueCounts = 0.25;
 // Where the levels begin.
 constexpr double Central = 0.5;
 constexpr double Relevant = 0.26;

@@ -9,8 +9,8 @@ namespace Ebb {
 
 //! How relevant each fact is to the message and the dialogue before it, by words alone: 3 central,
 //! 2 relevant, 1 touching, 0 unrelated. A fact is central when the message names what it relates
-//! or says most of it; the dialogue before counts half. An answer depends on its own fact only, not
-//! on which others are asked about.
+//! or says most of it; the dialogue before can make it touching at most. An answer depends on its
+//! own fact only, not on which others are asked about.
 QList<double> relevanceByWords(const RelevanceQuestion &question);
 
 } // namespace Ebb

@@ -261,7 +261,7 @@ LocalJudge::~LocalJudge() = default;
 
 QString LocalJudge::name() const
 {
-    return u"local-words-2"_s;
+    return u"local-words-3"_s;
 }
 
 QCoro::Task<Result<QList<BoundaryScores>>> LocalJudge::boundaries(QList<BoundaryQuestion> units)

@@ -5,13 +5,13 @@
 #include <engine/budget/tokenestimate.h>
 #include <engine/chat/matching.h>
 #include <engine/memory/assemble.h>
+#include <engine/memory/callrecall.h>
 #include <engine/memory/cuthistory.h>
 #include <engine/memory/decorate.h>
 #include <engine/memory/factjudging.h>
 #include <engine/memory/factwriting.h>
 #include <engine/memory/fading.h>
 #include <engine/notes/noteask.h>
-#include <engine/recall/recall.h>
 
 #include <QCoro/QCoroTask>
 
@@ -37,6 +37,7 @@ public:
         , m_incoming(std::move(incoming))
         , m_split(std::move(split))
         , m_now(std::max(now, state.now))
+        , m_recall(state, services, m_split)
     {
         m_record.call = state.nextCall();
         m_record.at = m_now;
@@ -77,52 +78,20 @@ public:
                 .rules = judgeDecoration(m_incoming.request, m_state.lastSent->request)};
     }
 
-    //! What to recall for: the newest of the user messages this request brings.
-    std::optional<RecallRequest> recallRequest()
+    //! Step 2: what to bring back for a new user message, before that message joins the history.
+    [[nodiscard]] QCoro::Task<Result<void>> recall()
     {
-        if (m_state.run.tuning.recallSize == 0 || m_state.indexed.isEmpty())
-            return std::nullopt;
-        for (qsizetype i = m_split.size() - 1; i >= m_match.firstNew; --i) {
-            if (m_split.at(i).role != Role::User)
-                continue;
-            m_recalledAt = i;
-            return RecallRequest{.run = m_state.run.id,
-                                 .call = m_record.call,
-                                 .message = {},
-                                 .turn = {},
-                                 .at = m_now,
-                                 .text = m_split.at(i).text,
-                                 .dialogue = dialogueBefore(i)};
+        // An attempt of this very call that was cut off may have stored its recall already.
+        if (storedByThisCall() > 0) {
+            const Result<void> reloaded = m_recall.reload(m_record.call);
+            if (!reloaded)
+                co_return reloaded;
+        } else {
+            co_await m_recall.run(m_match.firstNew, m_record.call, m_now);
         }
-        return std::nullopt;
-    }
-
-    FactsInReach reach() const
-    {
-        return FactsInReach(
-            m_state.episodes, m_state.facts, m_state.entities, m_now, m_state.run.tuning);
-    }
-
-    void takeRecall(const RecallRecord &record)
-    {
-        m_recall = record;
-        for (const Account::Step &step : record.steps)
-            m_record.account.steps.append({.name = u"recall_"_s + step.name, .ms = step.ms});
-        m_record.account.why.insert(u"recall"_s,
-                                    QJsonObject{{u"lists"_s, record.searches.size()},
-                                                {u"facts_found"_s, record.fusedFacts.size()},
-                                                {u"passages_found"_s, record.fusedPassages.size()},
-                                                {u"judged"_s, record.walk.size()},
-                                                {u"dropped"_s, record.dropped.size()},
-                                                {u"late"_s, record.isDeadlinePassed}});
+        m_recall.addTo(m_record.account);
         m_watch.restartMs();
-    }
-
-    //! Nor must a search that fails.
-    void noteRecallFailure(const Error &error)
-    {
-        m_record.account.why.insert(u"recall_failed"_s, error.detail);
-        m_watch.restartMs();
+        co_return Result<void>();
     }
 
     //! Steps 3 to 5: store what is new, take its notes, seal what is due.
@@ -240,50 +209,14 @@ private:
         return {};
     }
 
-    //! The texts of the messages before a new one that user and assistant wrote, oldest first.
-    QStringList dialogueBefore(qsizetype index)
-    {
-        QStringList texts;
-        const qint64 most = m_state.run.tuning.walkMessages;
-        for (qsizetype i = index - 1; i >= 0 && texts.size() < most; --i) {
-            const Message &message = m_split.at(i);
-            if (message.role != Role::Tool && !message.text.isEmpty())
-                texts.prepend(message.text);
-        }
-        return texts;
-    }
-
-    //! The recall block, just before the user message it was made for.
-    Result<void> storeRecall(TurnNumber turn, const MessageTime &time)
-    {
-        m_recall->turn = turn;
-        if (!m_recall->block.isEmpty()) {
-            const Message block = plainMessage(m_split.head().blockRole, m_recall->block);
-            HistoryEntry entry = entryOf(block, m_state.history, turn, time.at);
-            entry.number = {};
-            entry.isGenerated = true;
-            entry.digest = {};
-            entry.isTimeMadeUp = time.isMadeUp;
-            entry.arrivedWith = m_record.call;
-            const Result<void> stored
-                = m_services.store.messages().append(m_state.run, entry, block);
-            if (!stored)
-                return stored;
-            m_state.history.append(entry);
-            m_state.bodies.insert(entry.position, block);
-        }
-        m_recall->message = m_state.history.last().next();
-        return m_services.store.search().insertRecall(m_state.run.id, *m_recall);
-    }
-
     Result<void> storeMessage(const Message &message, qsizetype index)
     {
         const bool isTurn = message.role == Role::User;
         const TurnNumber turn
             = isTurn ? m_state.history.highestTurn().next() : m_state.history.turn();
         const MessageTime time = m_incoming.times.value(index, {.at = m_now, .isMadeUp = false});
-        if (m_recall && index == m_recalledAt) {
-            const Result<void> recalled = storeRecall(turn, time);
+        if (m_recall.isFor(index)) {
+            const Result<void> recalled = m_recall.store(m_record.call, turn, time);
             if (!recalled)
                 return recalled;
         }
@@ -465,20 +398,10 @@ private:
     CallRecord m_record;
     Match m_match;
     QList<Position> m_leftOut;
-    std::optional<RecallRecord> m_recall;
-    qsizetype m_recalledAt = -1; //!< index of the new message it is for
+    CallRecall m_recall;
     FadingDue m_fading;
     Stopwatch m_watch;
 };
-
-//! Tells whether the walk has taken longer than it may.
-std::function<bool()> deadline(const Clock *clock, const Tuning &tuning)
-{
-    if (!clock)
-        return [] { return false; };
-    const TimePoint end = clock->now() + std::chrono::milliseconds(tuning.walkDeadlineMs);
-    return [clock, end] { return clock->now() > end; };
-}
 
 //! Scores that say nothing, so that the middle decides.
 QList<QList<BoundaryScores>> evenOrder(const QList<Stretch> &stretches)
@@ -518,24 +441,11 @@ QCoro::Task<Result<Decorated>> decorateRequest(MemoryState &state,
     call.match();
     if (call.isRepeat())
         co_return call.repeated();
-    if (std::optional<RecallRequest> asked = call.recallRequest()) {
-        const FactsInReach reach = call.reach();
-        RecallSources sources{.index = services.store.search(),
-                              .judge = services.judge,
-                              .reach = reach,
-                              .isPassageInReach = {},
-                              .isLate = deadline(services.clock, state.run.tuning),
-                              .vectors = &services.store.vectors(),
-                              .embedder = services.embedder};
-        const Result<RecallRecord> recalled
-            = co_await recall(std::move(sources), *std::move(asked), state.run.tuning);
-        if (recalled)
-            call.takeRecall(*recalled);
-        else
-            call.noteRecallFailure(recalled.error());
-    }
+    Result<void> done = co_await call.recall();
+    if (!done)
+        co_return done.error();
     Transaction transaction(services.store.database());
-    Result<void> done = transaction.start();
+    done = transaction.start();
     if (done)
         done = call.storeAndSeal();
     if (!done)

@@ -5,6 +5,7 @@
 #include <engine/memory/fork.h>
 #include <engine/memory/jobs.h>
 #include <engine/memory/memory.h>
+#include <engine/memory/sealedindex.h>
 
 #include <QScopeGuard>
 
@@ -130,6 +131,10 @@ Result<Memory *> Memory::addFork(qsizetype storedKept, const SplitRequest &split
     Result<std::unique_ptr<Memory>> opened = open(m_services, *run, m_backOff);
     if (!opened)
         return opened.error();
+    // What it shares with this one is to be found from its first message on.
+    const Result<void> indexed = indexSealed((*opened)->m_state, m_services.store);
+    if (!indexed)
+        return indexed.error();
     m_forks.push_back(*std::move(opened));
     return m_forks.back().get();
 }

@@ -4,21 +4,9 @@
 #include <engine/memory/recalling.h>
 #include <engine/recall/recall.h>
 
-#include <algorithm>
-
 namespace Ebb {
 
 namespace {
-
-QSet<EpisodeId> sealedBy(const Snapshot &snapshot)
-{
-    QSet<EpisodeId> sealed;
-    for (const Episode &episode : snapshot.episodes) {
-        if (episode.state() == EpisodeState::Sealed || episode.state() == EpisodeState::Forgotten)
-            sealed.insert(episode.id);
-    }
-    return sealed;
-}
 
 bool isDialogue(const HistoryEntry &entry, TimePoint at)
 {
@@ -56,7 +44,7 @@ recallAt(Store &store, Judge &judge, RunLog log, QString text, TimePoint at, Emb
     const Result<QStringList> dialogue = dialogueAt(store, log, at, tuning.walkMessages);
     if (!dialogue)
         co_return dialogue.error();
-    const QSet<EpisodeId> sealed = sealedBy(snapshot);
+    const QSet<EpisodeId> sealed = everSealed(snapshot.episodes);
     const auto isInReach = [&episodes, &sealed](PassageId passage) {
         return sealed.contains(episodes->value(passage));
     };

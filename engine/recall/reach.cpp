@@ -9,19 +9,6 @@ namespace Ebb {
 
 namespace {
 
-QSet<EpisodeId> everSealed(const QList<Episode> &episodes)
-{
-    QSet<EpisodeId> sealed;
-    for (const Episode &episode : episodes) {
-        const bool has = std::ranges::any_of(episode.states, [](const StateChange &change) {
-            return change.state == EpisodeState::Sealed;
-        });
-        if (has)
-            sealed.insert(episode.id);
-    }
-    return sealed;
-}
-
 QList<Fact> factsInReach(const QList<Episode> &episodes, const QList<Fact> &facts)
 {
     const QSet<EpisodeId> sealed = everSealed(episodes);
@@ -37,6 +24,19 @@ QList<Fact> factsInReach(const QList<Episode> &episodes, const QList<Fact> &fact
 
 } // namespace
 
+QSet<EpisodeId> everSealed(const QList<Episode> &episodes)
+{
+    QSet<EpisodeId> sealed;
+    for (const Episode &episode : episodes) {
+        const bool has = std::ranges::any_of(episode.states, [](const StateChange &change) {
+            return change.state == EpisodeState::Sealed;
+        });
+        if (has)
+            sealed.insert(episode.id);
+    }
+    return sealed;
+}
+
 FactsInReach::FactsInReach(const QList<Episode> &episodes,
                            const QList<Fact> &facts,
                            const QList<Entity> &entities,
@@ -45,20 +45,13 @@ FactsInReach::FactsInReach(const QList<Episode> &episodes,
     : m_facts(factsInReach(episodes, facts))
     , m_graph(m_facts)
 {
-    QSet<EpisodeId> sealedNow;
-    for (const Episode &episode : episodes) {
-        if (episode.state() == EpisodeState::Sealed)
-            sealedNow.insert(episode.id);
-    }
     for (qsizetype i = 0; i < m_facts.size(); ++i) {
         const Fact &fact = m_facts.at(i);
         m_places.insert(fact.id, i);
         m_activations.append(activation(tracesOf(fact), now, tuning));
-        const bool isSealed = std::ranges::any_of(
-            fact.episodes, [&sealedNow](EpisodeId episode) { return sealedNow.contains(episode); });
-        if (isSealed && fact.state == FactState::Held)
-            m_inBlock.insert(fact.id);
     }
+    for (const Fact &fact : factsInBlock(episodes, facts))
+        m_inBlock.insert(fact.id);
     for (const Entity &entity : entities)
         m_names.insert(entity.id, entity.name);
 }

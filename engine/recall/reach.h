@@ -5,17 +5,21 @@
 
 #include <engine/episodes/lifecycle.h>
 #include <engine/graph/factgraph.h>
+#include <engine/store/snapshot.h>
 
 #include <QSet>
 
 namespace Ebb {
+
+//! Episodes that have ever sealed, those forgotten since included.
+QSet<EpisodeId> everSealed(const QList<Episode> &episodes);
 
 //! The facts a recall may bring back at one moment: those with an episode that has sealed, retired
 //! ones included (they say so), merged ones not (what they restate stands for them).
 class FactsInReach
 {
 public:
-    //! Activations are at `now`. A fact of a sealed episode that is held stands in the facts block.
+    //! Activations are at `now`.
     FactsInReach(const QList<Episode> &episodes,
                  const QList<Fact> &facts,
                  const QList<Entity> &entities,

@@ -143,15 +143,34 @@ private:
         m_record.dropped.append({.isPassage = isPassage, .id = id, .why = why});
     }
 
+    struct Relevant
+    {
+        FactId fact;
+        double level;
+    };
+
+    //! What was found and never judged: shown as it is when the deadline left no time to judge
+    //! anything, else left out.
+    void addUnjudged(QList<Relevant> &relevant)
+    {
+        if (!m_record.isDeadlinePassed || !m_record.walk.isEmpty()) {
+            for (const FactId fact : std::as_const(m_notScored))
+                drop(false, fact.value(), DropReason::NotScored);
+            return;
+        }
+        for (const SearchHit &hit : std::as_const(m_record.fusedFacts)) {
+            const FactId fact(hit.id);
+            if (m_sources.reach.isInBlock(fact))
+                drop(false, hit.id, DropReason::InFactsBlock);
+            else
+                relevant.append({.fact = fact, .level = 0});
+        }
+    }
+
     //! Kept facts that the model does not see anyway, most relevant first: by level, then by fused
     //! score, then the newer. Past the deadline the found facts stand in for what was not judged.
     QList<FactId> relevantFacts()
     {
-        struct Relevant
-        {
-            FactId fact;
-            double level;
-        };
         QList<Relevant> relevant;
         for (const WalkStep &step : std::as_const(m_record.walk)) {
             if (!step.isKept)
@@ -161,12 +180,7 @@ private:
             else
                 relevant.append({.fact = step.fact, .level = step.score});
         }
-        if (m_record.isDeadlinePassed && m_record.walk.isEmpty())
-            for (const SearchHit &hit : std::as_const(m_record.fusedFacts))
-                if (!m_sources.reach.isInBlock(FactId(hit.id)))
-                    relevant.append({.fact = FactId(hit.id), .level = 0});
-        for (const FactId fact : std::as_const(m_notScored))
-            drop(false, fact.value(), DropReason::NotScored);
+        addUnjudged(relevant);
         QHash<FactId, double> fused;
         for (const SearchHit &hit : std::as_const(m_record.fusedFacts))
             fused.insert(FactId(hit.id), hit.score);

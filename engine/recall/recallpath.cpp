@@ -107,6 +107,17 @@ RecallPath pathOf(const RecallRecord &record, FactId fact)
     return path;
 }
 
+qsizetype shownFactCount(const RecallRecord &record)
+{
+    const auto count = [](const auto &list) {
+        qsizetype facts = 0;
+        for (const auto &each : list)
+            facts += each.facts.size();
+        return facts;
+    };
+    return count(record.groups) + count(record.partFacts) + count(record.excerpts);
+}
+
 QString searchScopeName(SearchScope scope)
 {
     switch (scope) {

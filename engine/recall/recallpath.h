@@ -34,6 +34,9 @@ struct RecallPath
 
 RecallPath pathOf(const RecallRecord &record, FactId fact);
 
+//! How many facts the block shows: in its groups, under its parts and under its passages.
+qsizetype shownFactCount(const RecallRecord &record);
+
 QString searchScopeName(SearchScope scope); //!< "message", "dialogue", "part"
 QString searchName(SearchKind kind); //!< "facts-words", "facts-meaning", "passages-words", ...
 QString dropReasonName(DropReason why); //!< "in_facts_block", "below_keep", ...

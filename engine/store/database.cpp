@@ -61,7 +61,7 @@ Result<void> refuseMissing(const QString &file, StoreFile state)
     if (state == StoreFile::Missing)
         return Error{Error::Code::NotFound, file, u"no such file"_s};
     if (state == StoreFile::Empty)
-        return Error{Error::Code::ForeignStore, file, u"an empty file"_s};
+        return Error{Error::Code::NotFound, file, u"an empty file, no store yet"_s};
     return {};
 }
 

@@ -361,6 +361,14 @@ Result<void> SearchIndex::insertRecall(RunId run, const RecallRecord &record)
                           {bound(run), bound(record.call), packedRecall(record)});
 }
 
+Result<std::optional<RecallRecord>> SearchIndex::recall(RunId run, CallNumber call)
+{
+    return readFirst(
+        m_database, u"search/recall"_s, {bound(run), bound(call)}, [](const QSqlQuery &row) {
+            return unpackedRecall(row.value(0).toByteArray());
+        });
+}
+
 Result<QList<RecallRecord>> SearchIndex::recalls(RunId run)
 {
     return readAll(m_database, u"search/recalls"_s, {bound(run)}, [](const QSqlQuery &row) {

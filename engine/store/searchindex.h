@@ -68,6 +68,7 @@ public:
     //! What a call recalled; insert only.
     Result<void> insertRecall(RunId run, const RecallRecord &record);
     Result<QList<RecallRecord>> recalls(RunId run);
+    Result<std::optional<RecallRecord>> recall(RunId run, CallNumber call);
 
     //! Forgets what it remembers of the store; after a transaction was undone.
     void forget() { m_lengths.clear(); }

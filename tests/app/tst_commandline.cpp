@@ -78,7 +78,7 @@ private:
         QProcess process;
         process.start(QStringLiteral(EBB_PROGRAM), arguments);
         if (!process.waitForFinished(Patience))
-            return {};
+            return {.code = -1, .out = {}, .error = process.errorString()};
         return {.code = process.exitCode(),
                 .out = process.readAllStandardOutput(),
                 .error = QString::fromUtf8(process.readAllStandardError())};
@@ -150,7 +150,9 @@ private Q_SLOTS:
 
     void goesOnAfterAKill()
     {
-        const QStringList small{u"--set"_s, u"ceiling=12000"_s};
+        // Without embeddings, so that a short time to live ends within the replay, not while
+        // loading.
+        const QStringList small{u"--set"_s, u"ceiling=12000"_s, u"--embed"_s, u"none"_s};
         const Outcome whole = replay(meeting(), u"whole.db"_s, small);
         const QStringList arguments
             = QStringList{u"replay"_s, meeting(), u"--store"_s, path(u"killed.db"_s), u"--json"_s}
@@ -164,7 +166,18 @@ private Q_SLOTS:
             QCOMPARE(ebb({u"doctor"_s, u"--store"_s, path(u"killed.db"_s)}).code, 0);
         }
         const Outcome resumed = replay(meeting(), u"killed.db"_s, small);
+        QVERIFY2(resumed.code == 0, qPrintable(resumed.error));
         QCOMPARE(timeless(resumed.json()), timeless(whole.json()));
+    }
+
+    void anEmptyFileIsNoStoreYet()
+    {
+        write(u"empty.db"_s, {});
+        const QStringList store{u"--store"_s, path(u"empty.db"_s)};
+        QCOMPARE(ebb(QStringList{u"doctor"_s} + store).code, 0);
+        const Outcome list = ebb(QStringList{u"list"_s, u"--json"_s} + store);
+        QCOMPARE(list.code, 2);
+        QVERIFY2(list.error.contains("no store yet"_L1), qPrintable(list.error));
     }
 
     void untilStopsThere()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "bench.h"
+#include "conversation.h"
 
 #include <engine/store/store.h>
 #include <engine/store/vectortable.h>
@@ -128,17 +129,6 @@ private:
     sqlite3_stmt *m_insert = nullptr;
     sqlite3_stmt *m_search = nullptr;
 };
-
-Result<RunInfo> startMemory(Store &store)
-{
-    const MemoryInfo memory{.id = MemoryId(u"00000000000000000000000000000bb8"_s),
-                            .title = u"bench"_s,
-                            .format = u"chat"_s};
-    const Result<void> inserted = store.messages().insertMemory(memory, {});
-    if (!inserted)
-        return inserted.error();
-    return store.messages().startRun({.key = RunKey(u"bench"_s), .memory = memory.id});
-}
 
 //! Asks the five parts of one message, again for other messages.
 Pair searchTimes(RawWords &raw, SearchIndex &index, RunId run)

@@ -63,17 +63,6 @@ private:
     sqlite3_stmt *m_insert = nullptr;
 };
 
-Result<RunInfo> startMemory(Store &store)
-{
-    const MemoryInfo memory{.id = MemoryId(u"00000000000000000000000000000bb4"_s),
-                            .title = u"bench"_s,
-                            .format = u"chat"_s};
-    const Result<void> inserted = store.messages().insertMemory(memory, {});
-    if (!inserted)
-        return inserted.error();
-    return store.messages().startRun({.key = RunKey(u"bench"_s), .memory = memory.id});
-}
-
 //! Appends messages through the engine; ms of each.
 class EngineAppender
 {

@@ -5,6 +5,8 @@
 
 #include <array>
 
+using namespace Qt::StringLiterals;
+
 namespace Ebb::Benches {
 
 namespace {
@@ -138,6 +140,17 @@ QByteArrayList makeMessageJson(qsizetype bytes, quint64 seed)
         made += messages.last().size() + 1;
     }
     return messages;
+}
+
+Result<RunInfo> startMemory(Store &store)
+{
+    const MemoryInfo memory{.id = MemoryId(u"00000000000000000000000000000bbb"_s),
+                            .title = u"bench"_s,
+                            .format = u"chat"_s};
+    const Result<void> inserted = store.messages().insertMemory(memory, {});
+    if (!inserted)
+        return inserted.error();
+    return store.messages().startRun({.key = RunKey(u"bench"_s), .memory = memory.id});
 }
 
 } // namespace Ebb::Benches

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <engine/chat/message.h>
+#include <engine/store/store.h>
 
 #include <random>
 
@@ -50,5 +50,8 @@ QByteArray conversationTools();
 QList<Message> makeMessages(qsizetype count, quint64 seed);
 //! Messages until their JSON is `bytes` long.
 QByteArrayList makeMessageJson(qsizetype bytes, quint64 seed);
+
+//! An empty memory and a run of it, to write into.
+Result<RunInfo> startMemory(Store &store);
 
 } // namespace Ebb::Benches

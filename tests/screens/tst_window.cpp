@@ -8,6 +8,7 @@
 #include <ui/shell/memoriespanel.h>
 #include <ui/shell/messagebar.h>
 #include <ui/shell/singleinstance.h>
+#include <ui/views/factpanel.h>
 #include <ui/views/renderview.h>
 #include <ui/views/timelineview.h>
 
@@ -156,7 +157,10 @@ private Q_SLOTS:
         savePicture(world.window, tag + u"-activation"_s);
         QTest::keyClick(&world.window, Qt::Key_3, Qt::ControlModifier);
         cursor.selectFact(cursor.snapshot().facts.first().id);
-        QCoreApplication::processEvents();
+        // The messages a fact rests on are read beside the window, and make the panel longer.
+        const auto *panel = world.window.findChild<FactPanel *>();
+        QTRY_VERIFY(panel->words().contains("Rests on"_L1) && !world.engine.isWorking());
+        QTest::qWait(50);
         savePicture(world.window, tag + u"-facts"_s);
     }
 

@@ -63,7 +63,7 @@ void MainWindow::setupModeBar()
           };
     addMode(tr("Timeline"), u"view-calendar-timeline"_s, Qt::Key_1, Timeline);
     addMode(tr("Activation"), u"office-chart-line"_s, Qt::Key_2, Activation);
-    addMode(tr("Facts"), u"network-connect"_s, Qt::Key_3, Facts);
+    addMode(tr("Facts"), u"distribute-graph"_s, Qt::Key_3, Facts);
 }
 
 void MainWindow::setupStatusBar()

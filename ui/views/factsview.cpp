@@ -7,8 +7,8 @@
 #include <ui/models/timecursor.h>
 #include <ui/views/factactions.h>
 #include <ui/views/facttable.h>
-#include <ui/views/graphaccessible.h>
 #include <ui/views/graphview.h>
+#include <ui/views/paintedlist.h>
 #include <ui/widgets/format.h>
 
 #include <QAction>
@@ -35,7 +35,7 @@ FactsView::FactsView(TimeCursor &cursor, QWidget *parent)
     , m_graph(new GraphView(m_splitter))
     , m_table(new FactTable(m_splitter))
 {
-    installGraphAccessibility();
+    installPaintedListAccessibility();
     m_splitter->addWidget(m_graph);
     m_splitter->addWidget(m_table);
     m_splitter->setChildrenCollapsible(false);

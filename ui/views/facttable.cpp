@@ -190,7 +190,7 @@ void FactTable::fitColumns()
         const QString title
             = m_facts->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const bool isName = column == FactModel::SubjectColumn || column == FactModel::ObjectColumn;
-        const int widest = isName              ? metrics.averageCharWidth() * (isNarrow ? 13 : 18)
+        const int widest = isName              ? metrics.averageCharWidth() * (isNarrow ? 11 : 14)
             : column == FactModel::TurnsColumn ? metrics.horizontalAdvance(u"000–000"_s)
                                                : metrics.horizontalAdvance(u"0.0000"_s);
         header()->resizeSection(

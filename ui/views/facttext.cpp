@@ -106,7 +106,10 @@ QString FactPanel::sourcesOf(const Fact &fact)
     for (const HistoryEntry &entry : m_cursor.log().entries) {
         const bool isSource = fact.turns.contains(entry.turn) && !entry.isGenerated
             && (entry.role == Role::User || entry.role == Role::Assistant);
-        if (!isSource || shown >= MostSources)
+        const bool isKnown = m_texts.contains(entry.position);
+        // A step that only calls tools says nothing to rest on.
+        const bool isSilent = isKnown && m_texts.value(entry.position).trimmed().isEmpty();
+        if (!isSource || isSilent || shown >= MostSources)
             continue;
         ++shown;
         const QString who = entry.role == Role::User ? tr("User") : tr("Assistant");
@@ -117,7 +120,7 @@ QString FactPanel::sourcesOf(const Fact &fact)
         text += u"<p style='margin:0 0 6px 0'>%1<br>%2</p>"_s.arg(
             link(u"message"_s, entry.position.value(), when.toHtmlEscaped(), tokens.quiet),
             html(m_texts.value(entry.position), 220));
-        if (!m_texts.contains(entry.position))
+        if (!isKnown)
             unread.append(entry.position);
     }
     if (!unread.isEmpty())

@@ -124,6 +124,11 @@ void GraphView::bringIntoSight()
         moveBy(nearest - middle);
 }
 
+int GraphView::itemAt(const QPoint &place) const
+{
+    return m_picture.edgeAt(QPointF(place), look());
+}
+
 QRect GraphView::edgeRect(int edge) const
 {
     QPolygonF line = m_picture.lineOf(edge);

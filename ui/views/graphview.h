@@ -4,6 +4,7 @@
 #pragma once
 
 #include <ui/views/graphpicture.h>
+#include <ui/views/paintedlist.h>
 
 #include <QWidget>
 
@@ -13,7 +14,7 @@ namespace Ebb {
 
 //! The graph of facts to look at: pans, zooms, picks. It moves only when asked, or as little as
 //! it takes to bring the selection into sight.
-class GraphView : public QWidget
+class GraphView : public QWidget, public PaintedList
 {
     Q_OBJECT
 
@@ -42,6 +43,14 @@ public:
     QRect edgeRect(int edge) const; //!< on the widget
     void paintPicture(QPainter &painter);
 
+    // Its facts, as those who listen walk them.
+    int itemCount() const override { return int(m_picture.values().edges.size()); }
+    QString itemWords(int edge) const override { return words(factOf(edge)); }
+    QRect itemRect(int edge) const override { return edgeRect(edge); }
+    int itemAt(const QPoint &place) const override;
+    int selectedItem() const override { return m_picture.edgeOf(m_fact); }
+    void selectItem(int edge) override { Q_EMIT factSelected(factOf(edge)); }
+
     QSize sizeHint() const override { return {900, 480}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
 
@@ -65,6 +74,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    FactId factOf(int edge) const { return m_picture.values().edges.at(edge).fact; }
     void pickAt(QPointF at);
     void moveBy(QPointF by);
     void bringIntoSight();

@@ -228,7 +228,16 @@ QRect TimelineCanvas::rowRect(int row) const
     return m_layout.rowRect(row).toRect();
 }
 
-QString TimelineCanvas::rowWords(int row) const
+int TimelineCanvas::itemAt(const QPoint &place) const
+{
+    for (int row = 0; row < itemCount(); ++row) {
+        if (rowRect(row).contains(place))
+            return row;
+    }
+    return -1;
+}
+
+QString TimelineCanvas::itemWords(int row) const
 {
     return rowText(m_rows.at(row), m_episodes.ranked());
 }

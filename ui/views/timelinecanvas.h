@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <ui/views/paintedlist.h>
 #include <ui/views/timelinescene.h>
 #include <ui/widgets/pace.h>
 
@@ -18,7 +19,7 @@ class TimeCursor;
 
 //! The painted part of the timeline: episodes over time, and the size of each call on the same
 //! axis. What is still is kept as a pixmap; the moment line and the pointer's line lie over it.
-class TimelineCanvas : public QWidget
+class TimelineCanvas : public QWidget, public PaintedList
 {
     Q_OBJECT
 
@@ -50,10 +51,15 @@ public:
     double axisLeft() const { return m_layout.canvasLeft(); }
     //! Where a row stands now; outside the widget when scrolled away.
     QRect rowRect(int row) const;
-    //! Its text for those who listen.
-    QString rowWords(int row) const;
     int selectedRow() const;
     void selectRow(int row);
+
+    int itemCount() const override { return m_rows.rowCount(); }
+    QString itemWords(int row) const override;
+    QRect itemRect(int row) const override { return rowRect(row); }
+    int itemAt(const QPoint &place) const override;
+    int selectedItem() const override { return selectedRow(); }
+    void selectItem(int row) override { selectRow(row); }
 
     QSize sizeHint() const override { return {860, 700}; }
     QSize minimumSizeHint() const override { return {460, 280}; }

@@ -5,7 +5,7 @@
 
 #include <ui/models/timecursor.h>
 #include <ui/views/exportbutton.h>
-#include <ui/views/timelineaccessible.h>
+#include <ui/views/paintedlist.h>
 #include <ui/views/timelinecanvas.h>
 #include <ui/widgets/format.h>
 
@@ -99,7 +99,7 @@ TimelineView::TimelineView(TimeCursor &cursor, QWidget *parent)
     , m_canvas(new TimelineCanvas(cursor, this))
     , m_toolBar(new QToolBar(this))
 {
-    installTimelineAccessibility();
+    installPaintedListAccessibility();
     setupActions();
     setupToolBar();
     auto *layout = new QVBoxLayout(this);

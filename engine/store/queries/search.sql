@@ -81,3 +81,6 @@ INSERT INTO recalls (run, call, record) VALUES (?, ?, ?)
 
 -- name: recalls
 SELECT record FROM recalls WHERE run = ? ORDER BY call
+
+-- name: recall
+SELECT record FROM recalls WHERE run = ? AND call = ?

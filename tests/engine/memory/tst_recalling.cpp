@@ -4,7 +4,9 @@
 #include "../../support/memorybuilder.h"
 
 #include <engine/memory/recalling.h>
+#include <engine/recall/recall.h>
 
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -13,10 +15,10 @@ using namespace Ebb;
 namespace {
 
 //! A conversation that has forgotten a lot, judged by script: what names an entity is central.
-std::unique_ptr<MemoryWorld> forgetfulWorld()
+std::unique_ptr<MemoryWorld> forgetfulWorld(const QString &cutAfter = u"2"_s)
 {
     MemoryBuilder builder;
-    builder.ceiling(9'000).messageTokens(300);
+    builder.ceiling(9'000).messageTokens(300).tuning(u"cut_after"_s, cutAfter);
     for (int day = 0; day < 6; ++day)
         builder.turns(12).silence(std::chrono::hours(30));
     return builder.turns(2).build();
@@ -43,6 +45,23 @@ Fact lostFact(const RunLog &log)
             return fact;
     }
     qFatal("nothing is forgotten");
+}
+
+//! Opens the copy as after a crash and sends the same request again.
+void checkCutOff(const QString &copy, MemoryWorld &world, const Decorated &whole)
+{
+    const Result<std::unique_ptr<Store>> store = Store::open(copy, Access::ReadWrite);
+    QVERIFY(store);
+    const Result<std::unique_ptr<Memory>> memory
+        = Memory::open({.store = **store, .judge = world.judge()}, world.run());
+    QVERIFY(memory);
+    const Result<Decorated> again
+        = QCoro::waitFor((*memory)->decorate({.request = world.client}, world.clock().now()));
+    QVERIFY(again);
+    QCOMPARE(again->request, whole.request);
+    QCOMPARE(again->record.account.why.value("recall"_L1),
+             whole.record.account.why.value("recall"_L1));
+    QVERIFY(whole.record.account.why.contains("recall"_L1));
 }
 
 } // namespace
@@ -145,6 +164,86 @@ private Q_SLOTS:
         const std::unique_ptr<MemoryWorld> world
             = MemoryBuilder().ceiling(6'000).tuning(u"recall_size"_s, u"0"_s).turns(120).build();
         QVERIFY(world->log().recalls.isEmpty());
+    }
+
+    void aDeadlineThatPassesShowsWhatWasFound()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        const RunLog log = world->log();
+        const TimePoint at = log.calls.last().at;
+        const FactsInReach reach(log.episodes, log.facts, log.entities, at, log.run.tuning);
+        RecallRequest request{.run = log.run.id, .at = at, .text = lostFact(log).note};
+        RecallSources sources{.index = world->store().search(),
+                              .judge = world->judge(),
+                              .reach = reach,
+                              .isPassageInReach = {},
+                              .isLate = [] { return true; }};
+        world->judge().relevanceQuestions.clear();
+        const Result<RecallRecord> record
+            = QCoro::waitFor(recall(std::move(sources), std::move(request), log.run.tuning));
+        QVERIFY(record);
+        QVERIFY(record->isDeadlinePassed);
+        QVERIFY(world->judge().relevanceQuestions.isEmpty());
+        QVERIFY(!record->block.isEmpty());
+        // Nothing is both shown and left out.
+        QSet<qint64> dropped;
+        for (const RecallDrop &drop : record->dropped) {
+            if (!drop.isPassage)
+                dropped.insert(drop.id);
+        }
+        for (const RecallGroup &group : record->groups) {
+            for (const FactId fact : group.facts)
+                QVERIFY(!dropped.contains(fact.value()));
+        }
+    }
+
+    //! The client goes back into what was forgotten: the fork's first message finds what it shares.
+    void aForkRecallsFromItsFirstMessage()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        const RunLog log = world->log();
+        world->client.messages.resize(world->client.messages.size() * 3 / 4);
+        while (world->client.messages.last().role != Role::User)
+            world->client.messages.removeLast();
+        world->client.messages.removeLast();
+        world->say(lostFact(log).note);
+        const Decorated decorated = world->decorate();
+        QVERIFY(decorated.memory != log.memory.id);
+        const RunLog fork = world->log(decorated.memory);
+        QVERIFY(std::ranges::any_of(fork.episodes, [](const Episode &episode) {
+            return episode.state() >= EpisodeState::Sealed;
+        }));
+        QCOMPARE(fork.recalls.size(), 1);
+        QVERIFY(!fork.recalls.first().fusedPassages.isEmpty());
+    }
+
+    //! A call cut off after its messages were stored says the same of its recall when it goes on.
+    void aCallCutOffKeepsItsRecall()
+    {
+        const QTemporaryDir folder;
+        // Nothing is cut ahead of need, so that a fade has to ask for the cut itself.
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld(u"100"_s);
+        const QString copy = folder.filePath(u"cut-off.ebb"_s);
+        world->say(lostFact(world->log()).note);
+        world->judge().answerBoundaries([&world, &copy](const QList<BoundaryQuestion> &units) {
+            // Between the two transactions of a call that has to cut first.
+            if (!QFile::exists(copy)) {
+                const Result<void> copied = world->store().database().copyTo(copy);
+                if (!copied)
+                    qFatal("%s", qPrintable(copied.error().detail));
+            }
+            return QList<BoundaryScores>(units.size());
+        });
+        for (int i = 0; i < 40 && !QFile::exists(copy); ++i) {
+            const Decorated whole = world->decorate();
+            if (QFile::exists(copy)) {
+                checkCutOff(copy, *world, whole);
+                return;
+            }
+            world->finishTurn();
+            world->say(lostFact(world->log()).note);
+        }
+        QFAIL("no call had to cut");
     }
 
     void aJudgeThatFailsHoldsNothingUp()

@@ -73,6 +73,15 @@ private Q_SLOTS:
         QVERIFY(!pathOf(record(), FactId(1)).dropped);
     }
 
+    void countsEveryPlaceAFactIsShown()
+    {
+        RecallRecord shown = record();
+        QCOMPARE(shownFactCount(shown), 1);
+        shown.partFacts = {{.part = 0, .facts = {FactId(2), FactId(3)}}};
+        shown.excerpts = {{.passage = PassageId(4), .turn = TurnNumber(1), .facts = {FactId(8)}}};
+        QCOMPARE(shownFactCount(shown), 4);
+    }
+
     void saysWhatDistillingKept()
     {
         RecallRecord distilled = record();

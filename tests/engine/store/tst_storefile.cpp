@@ -94,7 +94,7 @@ private Q_SLOTS:
     void anEmptyFileMayBecomeAStore()
     {
         const QString file = write(u"empty"_s, {});
-        COMPARE_CODE(Database::open(file, Access::ReadOnly), Error::Code::ForeignStore);
+        COMPARE_CODE(Database::open(file, Access::ReadOnly), Error::Code::NotFound);
         QCOMPARE(QFileInfo(file).size(), 0);
         VERIFY_DONE(Database::open(file, Access::ReadWrite));
         VERIFY_DONE(Database::open(file, Access::ReadOnly));
