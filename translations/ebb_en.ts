@@ -52,7 +52,15 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more facts were asked about %1 and scored under %2.</source>
+        <translation>
+            <numerusform>%n more fact was asked about %1 and scored under %2.</numerusform>
+            <numerusform>%n more facts were asked about %1 and scored under %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n, in the facts block</source>
+        <comment>facts</comment>
         <translation>
             <numerusform>%n, in the facts block</numerusform>
             <numerusform>%n, in the facts block</numerusform>
@@ -60,6 +68,7 @@
     </message>
     <message numerus="yes">
         <source>%n, out of the facts block</source>
+        <comment>facts</comment>
         <translation>
             <numerusform>%n, out of the facts block</numerusform>
             <numerusform>%n, out of the facts block</numerusform>
@@ -67,6 +76,7 @@
     </message>
     <message numerus="yes">
         <source>%n, not yet in the facts block</source>
+        <comment>facts</comment>
         <translation>
             <numerusform>%n, not yet in the facts block</numerusform>
             <numerusform>%n, not yet in the facts block</numerusform>
@@ -74,16 +84,37 @@
     </message>
     <message numerus="yes">
         <source>%n more</source>
+        <comment>traces</comment>
         <translation>
             <numerusform>%n more</numerusform>
             <numerusform>%n more</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>Ebb::FactPanel</name>
     <message numerus="yes">
-        <source>%n more facts were asked about %1 and scored under %2.</source>
+        <source>%n fact(s)</source>
         <translation>
-            <numerusform>%n more fact was asked about %1 and scored under %2.</numerusform>
-            <numerusform>%n more facts were asked about %1 and scored under %2.</numerusform>
+            <numerusform>%n fact</numerusform>
+            <numerusform>%n facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Ebb::GraphView</name>
+    <message numerus="yes">
+        <source>%1, %n fact(s)</source>
+        <translation>
+            <numerusform>%1, %n fact</numerusform>
+            <numerusform>%1, %n facts</numerusform>
         </translation>
     </message>
 </context>
@@ -136,16 +167,91 @@
     </message>
 </context>
 <context>
+    <name>Ebb::Recall</name>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <translation>
+            <numerusform>%n part</numerusform>
+            <numerusform>%n parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n character(s)</source>
+        <translation>
+            <numerusform>%n character</numerusform>
+            <numerusform>%n characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n list(s), %1 hits</source>
+        <translation>
+            <numerusform>%n list, %1 hits</numerusform>
+            <numerusform>%n lists, %1 hits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 facts, %n passage(s)</source>
+        <translation>
+            <numerusform>%1 facts, %n passage</numerusform>
+            <numerusform>%1 facts, %n passages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the block already</source>
+        <translation>
+            <numerusform>%n in the block already</numerusform>
+            <numerusform>%n in the block already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 facts, %n excerpt(s)</source>
+        <translation>
+            <numerusform>%1 facts, %n excerpt</numerusform>
+            <numerusform>%1 facts, %n excerpts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Level %1, %n fact(s)</source>
+        <translation>
+            <numerusform>Level %1, %n fact</numerusform>
+            <numerusform>Level %1, %n facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in none of the %n list(s)</source>
+        <translation>
+            <numerusform>in none of the %n list</numerusform>
+            <numerusform>in none of the %n lists</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; leads on to %n fact(s)</source>
+        <translation>
+            <numerusform>; leads on to %n fact</numerusform>
+            <numerusform>; leads on to %n facts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Ebb::Timeline</name>
     <message numerus="yes">
         <source>%n leave</source>
+        <comment>episodes</comment>
         <translation>
-            <numerusform>%n leaves</numerusform>
+            <numerusform>%n leave</numerusform>
             <numerusform>%n leave</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n sealed</source>
+        <comment>episodes</comment>
         <translation>
             <numerusform>%n sealed</numerusform>
             <numerusform>%n sealed</numerusform>
@@ -153,6 +259,7 @@
     </message>
     <message numerus="yes">
         <source>%n forgotten</source>
+        <comment>episodes</comment>
         <translation>
             <numerusform>%n forgotten</numerusform>
             <numerusform>%n forgotten</numerusform>

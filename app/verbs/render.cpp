@@ -48,7 +48,7 @@ Result<RenderRequest> requestFrom(const Arguments &given, const QString &view)
     if (!known)
         return Error{Error::Code::BadArgument,
                      view,
-                     u"no view of this name; there are timeline, activation and facts"_s};
+                     u"no view of this name; there are timeline, activation, facts and recall"_s};
     request.view = *known;
     const bool isPicture = request.file.endsWith(u".png"_s) || request.file.endsWith(u".svg"_s);
     if (!isPicture)
@@ -97,6 +97,13 @@ int runRender(const QStringList &arguments)
     if (!opened)
         return fail(opened.error());
     request->log = opened->log;
+    if (request->view == PictureView::Recall) {
+        const Result<QList<Passage>> passages
+            = opened->workspace->store().search().passages(opened->log.run.id);
+        if (!passages)
+            return fail(passages.error());
+        request->passages = *passages;
+    }
     const Result<void> rendered = renderView(*request);
     return rendered ? 0 : fail(rendered.error());
 }

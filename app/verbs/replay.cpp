@@ -190,7 +190,8 @@ Result<void> savePictures(const RunLog &log, const QString &folder)
 {
     if (!QDir().mkpath(folder))
         return Error{Error::Code::Unwritable, folder, u"the folder cannot be made"_s};
-    for (const PictureView view : {PictureView::Timeline, PictureView::Activation}) {
+    for (const PictureView view :
+         {PictureView::Timeline, PictureView::Activation, PictureView::Facts}) {
         const QString file = folder + u'/' + pictureViewName(view) + u".png"_s;
         const Result<void> saved = renderView({.view = view, .log = log, .at = {}, .file = file});
         if (!saved)

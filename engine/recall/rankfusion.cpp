@@ -7,9 +7,12 @@
 
 namespace Ebb {
 
-namespace {
+bool holdsFacts(SearchKind kind)
+{
+    return kind == SearchKind::FactsWords || kind == SearchKind::FactsMeaning;
+}
 
-double weightOf(SearchKind kind, const Tuning &tuning)
+double fusionWeight(SearchKind kind, const Tuning &tuning)
 {
     switch (kind) {
     case SearchKind::FactsWords:
@@ -26,11 +29,9 @@ double weightOf(SearchKind kind, const Tuning &tuning)
     Q_UNREACHABLE_RETURN(0);
 }
 
-} // namespace
-
-bool holdsFacts(SearchKind kind)
+double fusionShare(SearchKind kind, qsizetype rank, const Tuning &tuning)
 {
-    return kind == SearchKind::FactsWords || kind == SearchKind::FactsMeaning;
+    return fusionWeight(kind, tuning) / double(tuning.fusionK + rank);
 }
 
 QList<SearchHit> fuse(const QList<SearchList> &lists, bool ofFacts, const Tuning &tuning)
@@ -39,9 +40,8 @@ QList<SearchHit> fuse(const QList<SearchList> &lists, bool ofFacts, const Tuning
     for (const SearchList &list : lists) {
         if (holdsFacts(list.kind) != ofFacts)
             continue;
-        const double weight = weightOf(list.kind, tuning);
         for (qsizetype i = 0; i < list.hits.size(); ++i)
-            scores[list.hits.at(i).id] += weight / double(tuning.fusionK + i + 1);
+            scores[list.hits.at(i).id] += fusionShare(list.kind, i + 1, tuning);
     }
     QList<SearchHit> fused;
     for (auto it = scores.cbegin(); it != scores.cend(); ++it)

@@ -96,8 +96,12 @@ void addHighEngine(QHash<QString, Layer> &table)
 
 void addScreen(QHash<QString, Layer> &table)
 {
-    const QStringList shown
-        = values() + QStringList{u"engine/store/snapshot.h"_s, u"engine/store/recallrecord.h"_s};
+    // Beside values: what a recorded run and a recorded recall say, by pure functions.
+    const QStringList shown = values()
+        + QStringList{u"engine/store/snapshot.h"_s,
+                      u"engine/store/recallrecord.h"_s,
+                      u"engine/recall/recallpath.h"_s,
+                      u"engine/recall/rankfusion.h"_s};
     table[u"ui/models"_s] = {.ours = shown, .modules = {u"QtGui"_s, u"QtConcurrent"_s}};
     const QStringList parts = {u"ui/models"_s, u"ui/widgets"_s, u"ui/views"_s};
     table[u"ui/widgets"_s] = {.ours = shown + parts, .modules = screen()};

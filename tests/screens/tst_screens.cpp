@@ -8,6 +8,8 @@
 #include <ui/models/timecursor.h>
 #include <ui/views/activationview.h>
 #include <ui/views/episodepanel.h>
+#include <ui/views/factsview.h>
+#include <ui/views/recallview.h>
 #include <ui/views/renderview.h>
 #include <ui/views/timelinecanvas.h>
 #include <ui/views/timelineview.h>
@@ -17,7 +19,7 @@
 #include <QSet>
 #include <QtTest>
 
-#include <tests/support/samplelog.h>
+#include <tests/support/samplerecall.h>
 
 using namespace Qt::StringLiterals;
 using namespace Ebb;
@@ -44,6 +46,14 @@ public:
         if (view == PictureView::Timeline) {
             m_timeline = new TimelineView(cursor);
             layout->addWidget(m_timeline, 1);
+        } else if (view == PictureView::Facts) {
+            auto *facts = new FactsView(cursor);
+            facts->setLaidOutAtOnce(true);
+            layout->addWidget(facts, 1);
+        } else if (view == PictureView::Recall) {
+            m_recall = new RecallView(cursor);
+            layout->addWidget(m_recall, 1);
+            return; // seven columns leave no room beside them
         } else {
             layout->addWidget(new ActivationView(cursor), 1);
         }
@@ -53,20 +63,22 @@ public:
     }
 
     TimelineView *timeline() const { return m_timeline; }
+    RecallView *recall() const { return m_recall; }
 
 private:
     TimelineView *m_timeline = nullptr;
+    RecallView *m_recall = nullptr;
 };
 
 RunLog logOf(Content content)
 {
     switch (content) {
     case Content::Filled:
-        return sampleLog();
+        return sampleRecallLog();
     case Content::Empty:
         return emptyLog();
     case Content::LongTexts:
-        return sampleLog({.hasLongTexts = true});
+        return sampleRecallLog({.hasLongTexts = true});
     case Content::Big:
         break;
     }
@@ -120,7 +132,10 @@ void ScreensTest::paintsEveryView_data()
                                                          {Content::Empty, "empty"},
                                                          {Content::LongTexts, "long"},
                                                          {Content::Big, "big"}};
-    for (const PictureView view : {PictureView::Timeline, PictureView::Activation}) {
+    for (const PictureView view : {PictureView::Timeline,
+                                   PictureView::Activation,
+                                   PictureView::Facts,
+                                   PictureView::Recall}) {
         for (const auto &[content, name] : contents) {
             for (const Theme theme : {Theme::Light, Theme::Dark, Theme::HighContrast}) {
                 for (const QSize size : {QSize(1169, 760), QSize(720 + 264, 560)}) {
@@ -152,6 +167,11 @@ void ScreensTest::paintsEveryView()
     QVERIFY(QTest::qWaitForWindowExposed(&stage));
     if (stage.timeline()) {
         QTRY_COMPARE(stage.timeline()->canvas().shownMoment(), cursor.moment());
+    }
+    if (stage.recall()) {
+        cursor.goToEnd();
+        stage.recall()->setPassages(cursor.log().run.id, samplePassages());
+        QTRY_COMPARE(stage.recall()->shown().isEmpty(), cursor.log().recalls.isEmpty());
     }
     QCoreApplication::processEvents(); // the tool bar's new texts want new widths
     const QImage picture = stage.grab().toImage();

@@ -9,6 +9,8 @@
 #include <ui/shell/messagebar.h>
 #include <ui/shell/singleinstance.h>
 #include <ui/views/factpanel.h>
+#include <ui/views/recalldroptable.h>
+#include <ui/views/recallview.h>
 #include <ui/views/renderview.h>
 #include <ui/views/timelineview.h>
 
@@ -162,6 +164,37 @@ private Q_SLOTS:
         QTRY_VERIFY(panel->words().contains("Rests on"_L1) && !world.engine.isWorking());
         QTest::qWait(50);
         savePicture(world.window, tag + u"-facts"_s);
+        QTest::keyClick(&world.window, Qt::Key_4, Qt::ControlModifier);
+        const auto *recall = world.window.findChild<RecallView *>();
+        // What its passages say is read beside the window too.
+        QTRY_VERIFY(!recall->shown().passages.isEmpty());
+        QTest::qWait(50);
+        savePicture(world.window, tag + u"-recall"_s);
+    }
+
+    void recallsATypedQuestion()
+    {
+        World world;
+        world.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&world.window));
+        QVERIFY(world.open(recording(u"pricing-page-launch.ebb.jsonl"_s), 32'000));
+        TimeCursor &cursor = world.window.cursor();
+        QTRY_VERIFY(!world.engine.isWorking());
+        QTest::keyClick(&world.window, Qt::Key_4, Qt::ControlModifier);
+        const auto *recall = world.window.findChild<RecallView *>();
+        QTRY_VERIFY(!recall->shown().isEmpty());
+        QVERIFY(!recall->shown().isTyped);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
+        QTest::keyClicks(QApplication::focusWidget(), u"Which price was decided for Crew?"_s);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_VERIFY(recall->shown().isTyped);
+        QVERIFY(!recall->shown().record.block.isEmpty());
+        QVERIFY(!recall->shown().record.steps.isEmpty());
+        QCOMPARE(recall->shown().record.at, cursor.moment());
+        // Asking leaves no trace: the log is the one that was there.
+        QCOMPARE(cursor.log().recalls.last().call.isValid(), true);
+        cursor.step(-1);
+        QTRY_VERIFY(!recall->shown().isTyped);
     }
 
     void keysDriveTheMoment()

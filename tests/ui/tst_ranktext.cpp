@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <ui/views/exportbutton.h>
 #include <ui/views/ranktext.h>
 
 #include <QAbstractItemModelTester>

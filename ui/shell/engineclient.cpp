@@ -16,6 +16,8 @@ EngineClient::EngineClient(WorkspaceServices services, QObject *parent)
     connect(m_worker, &EngineWorker::logRead, this, &EngineClient::logRead);
     connect(m_worker, &EngineWorker::progressed, this, &EngineClient::progressed);
     connect(m_worker, &EngineWorker::textsRead, this, &EngineClient::textsRead);
+    connect(m_worker, &EngineWorker::recallRead, this, &EngineClient::recallRead);
+    connect(m_worker, &EngineWorker::passagesRead, this, &EngineClient::passagesRead);
     connect(m_worker, &EngineWorker::imported, this, &EngineClient::imported);
     connect(m_worker, &EngineWorker::erased, this, &EngineClient::erased);
     connect(m_worker, &EngineWorker::failed, this, &EngineClient::failed);
@@ -102,6 +104,17 @@ void EngineClient::editGraph(const MemoryId &memory, RunId run, const GraphEdit 
 {
     beginWork();
     send([=](EngineWorker &worker) { worker.editGraph(memory, run, edit, at); });
+}
+
+void EngineClient::recall(const MemoryId &memory, RunId run, const QString &text, TimePoint at)
+{
+    beginWork();
+    send([=](EngineWorker &worker) { worker.recall(memory, run, text, at); });
+}
+
+void EngineClient::readPassages(RunId run, const QList<PassageId> &passages)
+{
+    send([=](EngineWorker &worker) { worker.readPassages(run, passages); });
 }
 
 void EngineClient::readTexts(RunId run, const QList<Position> &positions)

@@ -34,6 +34,10 @@ public:
     void erase(const MemoryId &memory);
     //! Does what a person wants to facts and entities of a run; its log comes again.
     void editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at);
+    //! Asks what a text would bring back at a moment of a run; `recallRead` follows.
+    void recall(const MemoryId &memory, RunId run, const QString &text, TimePoint at);
+    //! Reads what passages of a run say; `passagesRead` follows.
+    void readPassages(RunId run, const QList<PassageId> &passages);
     //! Reads what messages of a run say; `textsRead` follows.
     void readTexts(RunId run, const QList<Position> &positions);
     //! What runs now ends after its next call; the run can be resumed.
@@ -45,6 +49,8 @@ Q_SIGNALS:
     void logRead(const Ebb::RunLog &log);
     void progressed(const QString &what, qint64 done, qint64 all);
     void textsRead(const QHash<Ebb::Position, QString> &texts);
+    void recallRead(Ebb::RunId run, const Ebb::RecallRecord &record);
+    void passagesRead(Ebb::RunId run, const QHash<Ebb::PassageId, Ebb::Passage> &passages);
     void imported(const QList<Ebb::ImportedMemory> &memories);
     void erased(const Ebb::MemoryId &memory);
     void failed(const Ebb::Error &error);

@@ -205,6 +205,37 @@ void EngineWorker::editGraph(const MemoryId &memory, RunId run, const GraphEdit 
     finishWith(log ? Result<void>() : Result<void>(log.error()));
 }
 
+void EngineWorker::recall(const MemoryId &memory, RunId run, const QString &text, TimePoint at)
+{
+    if (!hasStore())
+        return Q_EMIT finished();
+    Result<RunLog> log = m_workspace->log(memory, run);
+    if (!log) {
+        Q_EMIT failed(log.error());
+        return Q_EMIT finished();
+    }
+    const Result<RecallRecord> record
+        = QCoro::waitFor(m_workspace->recallAt(*std::move(log), text, at));
+    if (record)
+        Q_EMIT recallRead(run, *record);
+    else
+        Q_EMIT failed(record.error());
+    Q_EMIT finished();
+}
+
+void EngineWorker::readPassages(RunId run, const QList<PassageId> &passages)
+{
+    if (!m_workspace)
+        return;
+    const Result<QList<Passage>> read = m_workspace->store().search().passagesOf(run, passages);
+    if (!read)
+        return Q_EMIT failed(read.error());
+    QHash<PassageId, Passage> byId;
+    for (const Passage &passage : *read)
+        byId.insert(passage.id, passage);
+    Q_EMIT passagesRead(run, byId);
+}
+
 void EngineWorker::readTexts(RunId run, const QList<Position> &positions)
 {
     if (!m_workspace)

@@ -37,6 +37,10 @@ public:
     void erase(const MemoryId &memory);
     //! Does what a person wants to facts and entities and delivers the run's log again.
     void editGraph(const MemoryId &memory, RunId run, const GraphEdit &edit, TimePoint at);
+    //! What a text would bring back at a moment of a run. Leaves no trace.
+    void recall(const MemoryId &memory, RunId run, const QString &text, TimePoint at);
+    //! Reads what passages of a run say, as far as there are any of these numbers.
+    void readPassages(RunId run, const QList<PassageId> &passages);
     //! Reads what messages of a run say; a message that cannot be read says nothing.
     void readTexts(RunId run, const QList<Position> &positions);
 
@@ -47,6 +51,8 @@ Q_SIGNALS:
     //! `all` is 0 while it is not known.
     void progressed(const QString &what, qint64 done, qint64 all);
     void textsRead(const QHash<Ebb::Position, QString> &texts);
+    void recallRead(Ebb::RunId run, const Ebb::RecallRecord &record);
+    void passagesRead(Ebb::RunId run, const QHash<Ebb::PassageId, Ebb::Passage> &passages);
     void imported(const QList<Ebb::ImportedMemory> &memories);
     void erased(const Ebb::MemoryId &memory);
     void failed(const Ebb::Error &error);

@@ -13,6 +13,7 @@
 #include <ui/views/factactions.h>
 #include <ui/views/factpanel.h>
 #include <ui/views/factsview.h>
+#include <ui/views/recallview.h>
 #include <ui/views/timelineview.h>
 #include <ui/widgets/format.h>
 
@@ -81,6 +82,7 @@ MainWindow::MainWindow(EngineClient &engine,
     connectEngine();
     connectPanels();
     connectFacts();
+    connectRecall();
     restoreLayout();
     showWorkspace(FirstRun);
 }
@@ -105,6 +107,8 @@ void MainWindow::setupViews(const QList<BundledRecording> &recordings)
     m_facts = new FactsView(m_cursor, m_views);
     m_views->addWidget(m_activation);
     m_views->addWidget(m_facts);
+    m_recall = new RecallView(m_cursor, m_views);
+    m_views->addWidget(m_recall);
     auto *centre = new QWidget(this);
     auto *layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -198,6 +202,20 @@ void MainWindow::connectFacts()
     connect(&m_engine, &EngineClient::textsRead, m_factPanel, &FactPanel::setTexts);
 }
 
+void MainWindow::connectRecall()
+{
+    connect(m_recall,
+            &RecallView::recallWanted,
+            this,
+            [this](RunId run, const QString &text, TimePoint at) {
+                m_engine.recall(m_cursor.memory(), run, text, at);
+            });
+    connect(m_recall, &RecallView::passagesWanted, &m_engine, &EngineClient::readPassages);
+    connect(m_recall, &RecallView::exportFailed, this, &MainWindow::showError);
+    connect(&m_engine, &EngineClient::recallRead, m_recall, &RecallView::setAnswer);
+    connect(&m_engine, &EngineClient::passagesRead, m_recall, &RecallView::setPassages);
+}
+
 void MainWindow::openFiles(const QStringList &files)
 {
     for (const QString &file : files)
@@ -217,7 +235,9 @@ void MainWindow::askForFiles()
 void MainWindow::showWorkspace(Workspace workspace)
 {
     m_views->setCurrentIndex(workspace);
-    m_inspector->setVisible(workspace != FirstRun && width() >= LeastSize.width());
+    // Seven columns need its room.
+    const bool hasInspector = workspace != FirstRun && workspace != Recall;
+    m_inspector->setVisible(hasInspector && width() >= LeastSize.width());
     m_inspectors->setCurrentIndex(workspace == Facts ? 1 : 0);
     m_inspector->setWindowTitle(workspace == Facts ? tr("Fact") : tr("Episode"));
     const QList<QAction *> modes = m_modes->actions();

@@ -25,6 +25,7 @@ class FactPanel;
 class FactsView;
 class MemoriesPanel;
 class MessageBar;
+class RecallView;
 class TimelineView;
 class TransportBar;
 
@@ -61,6 +62,7 @@ private:
         Timeline,
         Activation,
         Facts,
+        Recall,
     };
 
     void setupViews(const QList<BundledRecording> &recordings);
@@ -77,6 +79,7 @@ private:
     void connectEngine();
     void connectPanels();
     void connectFacts();
+    void connectRecall();
     void restoreLayout();
     QAction *addAction(QMenu *menu, const QString &text, const QKeySequence &key);
 
@@ -107,6 +110,7 @@ private:
     TimelineView *m_timeline = nullptr;
     ActivationView *m_activation = nullptr;
     FactsView *m_facts = nullptr;
+    RecallView *m_recall = nullptr;
     FactPanel *m_factPanel = nullptr;
     QStackedWidget *m_inspectors = nullptr; //!< one shows, by workspace
     QDockWidget *m_sidebar = nullptr;

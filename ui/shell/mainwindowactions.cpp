@@ -64,6 +64,7 @@ void MainWindow::setupModeBar()
     addMode(tr("Timeline"), u"view-calendar-timeline"_s, Qt::Key_1, Timeline);
     addMode(tr("Activation"), u"office-chart-line"_s, Qt::Key_2, Activation);
     addMode(tr("Facts"), u"distribute-graph"_s, Qt::Key_3, Facts);
+    addMode(tr("Recall"), u"view-filter"_s, Qt::Key_4, Recall);
 }
 
 void MainWindow::setupStatusBar()

@@ -43,6 +43,13 @@ QIcon exportIcon(const QColor &colour)
 
 } // namespace
 
+QString csvField(const QString &text)
+{
+    if (!text.contains(u'"') && !text.contains(u',') && !text.contains(u'\n'))
+        return text;
+    return u'"' + QString(text).replace(u'"', u"\"\""_s) + u'"';
+}
+
 Result<void> savePng(const ExportSource &source, const QString &file)
 {
     QImage image(source.size() * density, QImage::Format_ARGB32_Premultiplied);

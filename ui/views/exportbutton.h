@@ -32,6 +32,9 @@ struct ExportSource
     QList<ExportTable> tables;
 };
 
+//! A text as one field of a CSV line.
+QString csvField(const QString &text);
+
 Result<void> savePng(const ExportSource &source, const QString &file);
 Result<void> saveSvg(const ExportSource &source, const QString &file);
 Result<void> saveText(const QString &text, const QString &file);

@@ -4,6 +4,7 @@
 #include "facttable.h"
 
 #include <engine/core/clock.h>
+#include <ui/views/exportbutton.h>
 #include <ui/views/flatheader.h>
 #include <ui/widgets/format.h>
 #include <ui/widgets/statepainter.h>
@@ -113,12 +114,6 @@ private:
 
     FactModel &m_facts;
 };
-
-QString quoted(const QString &text)
-{
-    QString inside = text;
-    return u'"' + inside.replace(u'"', u"\"\""_s) + u'"';
-}
 
 } // namespace
 
@@ -262,9 +257,9 @@ QString FactTable::csv() const
                            factStateName(shown.fact.state),
                            QString::number(int(shown.fact.isMilestone)),
                            toIso(shown.fact.at),
-                           quoted(shown.fact.note),
-                           quoted(shown.subject),
-                           quoted(shown.object),
+                           csvField(shown.fact.note),
+                           csvField(shown.subject),
+                           csvField(shown.object),
                            QString::number(shown.activation, 'g', 17),
                            QString::number(shown.fact.traces.size()),
                            QString::number(shown.episode.value()),

@@ -3,6 +3,7 @@
 
 #include "ranktext.h"
 
+#include <ui/views/exportbutton.h>
 #include <ui/widgets/format.h>
 
 using namespace Qt::StringLiterals;
@@ -202,13 +203,6 @@ QString RankText::asCsv() const
         csv += fields.join(u',') + u'\n';
     }
     return csv;
-}
-
-QString csvField(const QString &text)
-{
-    if (!text.contains(u'"') && !text.contains(u',') && !text.contains(u'\n'))
-        return text;
-    return u'"' + QString(text).replace(u'"', u"\"\""_s) + u'"';
 }
 
 } // namespace Ebb

@@ -40,7 +40,4 @@ private:
     TimePoint m_moment;
 };
 
-//! One field of a CSV line, quoted where it has to be.
-QString csvField(const QString &text);
-
 } // namespace Ebb

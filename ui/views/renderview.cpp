@@ -7,6 +7,7 @@
 #include <ui/views/activationview.h>
 #include <ui/views/exportbutton.h>
 #include <ui/views/factsview.h>
+#include <ui/views/recallview.h>
 #include <ui/views/timelinecanvas.h>
 
 #include <QApplication>
@@ -73,13 +74,36 @@ Painted factsOf(TimeCursor &cursor, QSize size)
                        .paint = [view](QPainter &painter, qreal) { view->paintPicture(painter); }}};
 }
 
-Painted paintedView(PictureView view, TimeCursor &cursor, QSize size)
+Painted recallOf(TimeCursor &cursor, QSize size, const QList<Passage> &passages)
+{
+    auto recall = std::make_unique<RecallView>(cursor);
+    RecallView *view = recall.get();
+    view->setAttribute(Qt::WA_DontShowOnScreen);
+    view->setToolBarShown(false);
+    view->resize(size);
+    view->show();
+    QHash<PassageId, Passage> byId;
+    for (const Passage &passage : passages)
+        byId.insert(passage.id, passage);
+    view->setPassages(cursor.log().run.id, byId);
+    // What was written since it was laid out has other sizes.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    return {.widget = std::move(recall),
+            .source = {.name = u"recall"_s,
+                       .size = [view] { return view->pictureSize(); },
+                       .paint = [view](QPainter &painter, qreal) { view->paintPicture(painter); }}};
+}
+
+Painted
+paintedView(PictureView view, TimeCursor &cursor, QSize size, const QList<Passage> &passages = {})
 {
     switch (view) {
     case PictureView::Timeline:
         return timelineOf(cursor, size);
     case PictureView::Activation:
         return activationOf(cursor, size);
+    case PictureView::Recall:
+        return recallOf(cursor, size, passages);
     case PictureView::Facts:
         break;
     }
@@ -129,6 +153,8 @@ QString pictureViewName(PictureView view)
         return u"timeline"_s;
     case PictureView::Activation:
         return u"activation"_s;
+    case PictureView::Recall:
+        return u"recall"_s;
     case PictureView::Facts:
         break;
     }
@@ -137,8 +163,10 @@ QString pictureViewName(PictureView view)
 
 std::optional<PictureView> pictureViewNamed(QStringView name)
 {
-    for (const PictureView view :
-         {PictureView::Timeline, PictureView::Activation, PictureView::Facts}) {
+    for (const PictureView view : {PictureView::Timeline,
+                                   PictureView::Activation,
+                                   PictureView::Facts,
+                                   PictureView::Recall}) {
         if (name == pictureViewName(view)) {
             return view;
         }
@@ -177,7 +205,7 @@ Result<void> renderView(const RenderRequest &request)
     if (request.at) {
         cursor.setMoment(*request.at);
     }
-    const Painted painted = paintedView(request.view, cursor, request.size);
+    const Painted painted = paintedView(request.view, cursor, request.size, request.passages);
     return request.file.endsWith(".svg"_L1, Qt::CaseInsensitive)
         ? saveSvg(painted.source, request.file)
         : savePixels(painted.source, request.file);

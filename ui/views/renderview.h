@@ -21,6 +21,7 @@ enum class PictureView
     Timeline,
     Activation,
     Facts,
+    Recall,
 };
 
 QString pictureViewName(PictureView view);
@@ -35,6 +36,7 @@ struct RenderRequest
     QSize size{1280, 800};
     Theme theme = Theme::Light;
     QString file; //!< .png or .svg
+    QList<Passage> passages; //!< what the passages say; for Recall alone
 };
 
 //! Writes the picture. Needs a QApplication, offscreen will do.

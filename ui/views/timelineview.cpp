@@ -26,18 +26,12 @@ namespace {
 
 constexpr double zoomStep = 1.5;
 
-QString quoted(const QString &text)
-{
-    QString inside = text;
-    return u'"' + inside.replace(u'"', u"\"\""_s) + u'"';
-}
-
 QString csvLine(const EpisodeRow &row)
 {
     const Episode &episode = row.episode;
     const StateChange &last = episode.states.last();
     return QStringList{QString::number(episode.id.value()),
-                       quoted(episode.title),
+                       csvField(episode.title),
                        QString::number(episode.firstTurn.value()),
                        QString::number(episode.lastTurn.value()),
                        stateName(last.state),

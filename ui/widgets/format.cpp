@@ -126,6 +126,11 @@ QString bytes(qint64 count)
     return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat);
 }
 
+QString milliseconds(double value)
+{
+    return Words::tr("%1 ms").arg(decimal(value, value < 9.95 ? 1 : 0));
+}
+
 QString unknown()
 {
     return QString(QChar(0x2013));

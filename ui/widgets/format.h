@@ -24,6 +24,7 @@ QString share(double value); //!< 0.5 → 50 %; one decimal below 1 %
 QString minutes(double value); //!< 13,377
 QString money(double dollars); //!< $0.0802 below a dollar, $1.85 from there
 QString bytes(qint64 count); //!< 38.2 MB
+QString milliseconds(double value); //!< 212 ms; one decimal below 10
 QString unknown(); //!< –
 
 // Times
