@@ -72,12 +72,23 @@ QJsonValue fadeAsJson(const CallRecord &call)
                        {u"picked"_s, listAsJson(call.fade->picks, pickAsJson)}};
 }
 
+//! What rereading left of the block; null while it was not reread.
+QJsonValue distilledAsJson(const RecallRecord &record)
+{
+    if (!record.distilled)
+        return {};
+    return QJsonObject{{u"at"_s, toIso(record.distilled->at)},
+                       {u"facts"_s, record.distilled->kept.size()},
+                       {u"excerpts"_s, record.distilled->keptPassages.size()}};
+}
+
 //! How much a call's recall showed; all 0 when nothing was looked for or found.
 QJsonObject recalledAsJson(const RecallRecord &record)
 {
-    return {{u"facts"_s, shownFactCount(record)},
+    return {{u"facts"_s, shownFacts(record).size()},
             {u"excerpts"_s, record.excerpts.size()},
-            {u"tokens"_s, record.tokens}};
+            {u"tokens"_s, record.tokens},
+            {u"distilled"_s, distilledAsJson(record)}};
 }
 
 QJsonObject callAsJson(const CallRecord &call, const RecallRecord &recalled)

@@ -81,6 +81,7 @@ QJsonObject recallAsJson(const RecallRecord &record, const QList<Entity> &entiti
             {u"fused"_s, fusedAsJson(record.fusedFacts)},
             {u"fused_passages"_s, fusedAsJson(record.fusedPassages)},
             {u"walk"_s, listOf(record.walk, stepAsJson)},
+            {u"walk_prepared"_s, record.isWalkPrepared},
             {u"groups"_s,
              listOf(record.groups,
                     [&entities](const RecallGroup &group) {

@@ -129,10 +129,14 @@ int eraseFrom(const Arguments &given, EraseTarget target)
     const Result<void> erased = (*workspace)->erase(memory->id, target);
     if (!erased)
         return fail(erased.error());
-    if (given.isJson())
+    if (given.isJson()) {
         printJson(planAsJson(*plan, true));
-    else
-        printLine(u"Erased: "_s + described(*plan));
+        return 0;
+    }
+    printLine(u"Erased: "_s + described(*plan));
+    if (target.fact.isValid() && !plan->isWhole)
+        printLine(u"The messages it was written from stay, and a replay may write it again; "
+                  u"--message N erases one of them."_s);
     return 0;
 }
 

@@ -42,7 +42,7 @@ void printRecall(const RecallRecord &record, FactId explained)
             .arg(record.fusedFacts.size())
             .arg(record.fusedPassages.size())
             .arg(record.walk.size())
-            .arg(shownFactCount(record))
+            .arg(shownFacts(record).size())
             .arg(record.excerpts.size())
             .arg(record.tokens));
     if (!explained.isValid())

@@ -137,7 +137,8 @@ QJsonObject outcomeAsJson(const ReplayOutcome &outcome, const ImportReport &repo
     qint64 superseded = 0;
     UnitBuilder builder;
     for (const HistoryEntry &entry : log.entries) {
-        superseded += entry.supersededBy.isValid();
+        // A recall block that was distilled away is no message anybody sent.
+        superseded += entry.supersededBy.isValid() && !isRecallBlock(entry);
         if (!entry.isGenerated && !entry.supersededBy.isValid())
             builder.append(
                 {.role = entry.role, .callIds = entry.callIds, .toolCallId = entry.toolCallId});

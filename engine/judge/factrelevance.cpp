@@ -24,6 +24,9 @@ constexpr double DialogueCounts = 0.25;
 constexpr double Central = 0.5;
 constexpr double Relevant = 0.26;
 constexpr double Touching = 0.1;
+// From here on a text says what an item says. Numbers and names are telling words: a text that
+// leaves one of a short fact's out stays below.
+constexpr double AlreadySaid = 0.85;
 // A word that tells less says nothing about relevance: "the", "we", "did".
 constexpr double Telling = 0.3;
 
@@ -101,6 +104,20 @@ double relevance(const RelevanceQuestion::Candidate &fact, const SaidTerms &said
         + NamedShare * named(fact.entities, said);
 }
 
+//! The share of an item's telling words that one text holds, by weight.
+double heldShare(const std::vector<Token> &item, const TermBag &text)
+{
+    double all = 0;
+    double held = 0;
+    for (const Token &token : item) {
+        if (token.weight < Telling)
+            continue;
+        all += token.weight;
+        held += text.count(token.term) > 0 ? token.weight : 0;
+    }
+    return all > 0 ? held / all : 0;
+}
+
 double levelOf(double relevance)
 {
     if (relevance >= Central)
@@ -118,6 +135,23 @@ QList<double> relevanceByWords(const RelevanceQuestion &question)
     QList<double> levels;
     for (const RelevanceQuestion::Candidate &fact : question.facts)
         levels.append(levelOf(relevance(fact, said)));
+    return levels;
+}
+
+QList<double> afterwardsByWords(const AfterwardsQuestion &question)
+{
+    const QStringList turn = QStringList{question.message} + question.replies;
+    const SaidTerms said(turn.join(u'\n'), question.dialogue);
+    std::vector<TermBag> texts;
+    for (const QString &text : question.dialogue + turn)
+        texts.emplace_back(tokensOf(text));
+    QList<double> levels;
+    for (const RelevanceQuestion::Candidate &item : question.items) {
+        const std::vector<Token> words = tokensOf(item.note);
+        const bool isSaid = std::ranges::any_of(
+            texts, [&words](const TermBag &text) { return heldShare(words, text) >= AlreadySaid; });
+        levels.append(isSaid ? 0 : levelOf(relevance(item, said)));
+    }
     return levels;
 }
 

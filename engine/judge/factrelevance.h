@@ -13,4 +13,8 @@ namespace Ebb {
 //! own fact only, not on which others are asked about.
 QList<double> relevanceByWords(const RelevanceQuestion &question);
 
+//! The same once the replies are there, which count as much as the message; 0 for an item whose
+//! telling words the conversation holds nearly all of, in one message.
+QList<double> afterwardsByWords(const AfterwardsQuestion &question);
+
 } // namespace Ebb

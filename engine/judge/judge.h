@@ -78,6 +78,17 @@ struct RelevanceQuestion
     bool operator==(const RelevanceQuestion &) const = default;
 };
 
+//! What was brought back for a message, looked at again once the reply is there.
+struct AfterwardsQuestion
+{
+    QString message;
+    QStringList dialogue; //!< the messages before it, oldest first
+    QStringList replies; //!< of the assistant, oldest first
+    QList<RelevanceQuestion::Candidate> items; //!< facts, and passages without entities
+
+    bool operator==(const AfterwardsQuestion &) const = default;
+};
+
 //! Answers what the mechanism cannot compute. Batch in, scores out, in the order asked.
 class Judge
 {
@@ -103,6 +114,11 @@ public:
 
     //! One a fact: 0 unrelated, 1 touching, 2 relevant, 3 central.
     [[nodiscard]] virtual QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question)
+        = 0;
+
+    //! One an item, on the scale of `relevance`, for the message together with its replies; 0 also
+    //! for what the conversation itself says by now.
+    [[nodiscard]] virtual QCoro::Task<Result<QList<double>>> afterwards(AfterwardsQuestion question)
         = 0;
 };
 

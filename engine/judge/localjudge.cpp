@@ -261,7 +261,7 @@ LocalJudge::~LocalJudge() = default;
 
 QString LocalJudge::name() const
 {
-    return u"local-words-3"_s;
+    return u"local-words-4"_s;
 }
 
 QCoro::Task<Result<QList<BoundaryScores>>> LocalJudge::boundaries(QList<BoundaryQuestion> units)
@@ -295,6 +295,11 @@ QCoro::Task<Result<QList<Relation>>> LocalJudge::relations(RelationQuestion ques
 QCoro::Task<Result<QList<double>>> LocalJudge::relevance(RelevanceQuestion question)
 {
     co_return relevanceByWords(question);
+}
+
+QCoro::Task<Result<QList<double>>> LocalJudge::afterwards(AfterwardsQuestion question)
+{
+    co_return afterwardsByWords(question);
 }
 
 } // namespace Ebb

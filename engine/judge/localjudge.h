@@ -24,6 +24,8 @@ public:
     [[nodiscard]] QCoro::Task<Result<QList<Relation>>>
     relations(RelationQuestion question) override;
     [[nodiscard]] QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<double>>>
+    afterwards(AfterwardsQuestion question) override;
 
 private:
     class Terms;

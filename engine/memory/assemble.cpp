@@ -115,7 +115,7 @@ private:
                 return stored.error();
             body = m_state.bodies.insert(entry.position, *stored);
         }
-        add(*body, entry.tokens);
+        add(*body, entry.tokensNow());
         extendRanges(isInTurn ? recipe().turn : recipe().history, entry.position);
         return {};
     }

@@ -35,6 +35,9 @@ QCoro::Task<void> CallRecall::run(qsizetype firstNew, CallNumber call, TimePoint
     std::optional<RecallRequest> asked = request(firstNew, call, now);
     if (!asked)
         co_return;
+    const Result<std::optional<QList<WalkStep>>> prepared = preparedWalk();
+    if (prepared)
+        asked->prepared = *prepared;
     const FactsInReach reach(
         m_state.episodes, m_state.facts, m_state.entities, now, m_state.run.tuning);
     RecallSources sources{.index = m_services.store.search(),
@@ -62,6 +65,14 @@ Result<void> CallRecall::reload(CallNumber call)
     return {};
 }
 
+//! What was judged after the reply before; none when the lane has not come to it yet.
+Result<std::optional<QList<WalkStep>>> CallRecall::preparedWalk()
+{
+    if (!m_state.lastCall)
+        return std::optional<QList<WalkStep>>();
+    return m_services.store.search().preparedWalk(m_state.run.id, m_state.lastCall->call);
+}
+
 std::optional<RecallRequest> CallRecall::request(qsizetype firstNew, CallNumber call, TimePoint now)
 {
     if (m_state.run.tuning.recallSize == 0 || m_state.indexed.isEmpty())
@@ -76,7 +87,8 @@ std::optional<RecallRequest> CallRecall::request(qsizetype firstNew, CallNumber 
                              .turn = {},
                              .at = now,
                              .text = m_split.at(i).text,
-                             .dialogue = dialogueBefore(i)};
+                             .dialogue = dialogueBefore(i),
+                             .prepared = {}};
     }
     return std::nullopt;
 }
@@ -136,6 +148,7 @@ void CallRecall::addTo(Account &account) const
                                    {u"facts_found"_s, m_record->fusedFacts.size()},
                                    {u"passages_found"_s, m_record->fusedPassages.size()},
                                    {u"judged"_s, m_record->walk.size()},
+                                   {u"prepared"_s, m_record->isWalkPrepared},
                                    {u"dropped"_s, m_record->dropped.size()},
                                    {u"late"_s, m_record->isDeadlinePassed}});
 }

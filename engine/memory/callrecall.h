@@ -30,6 +30,7 @@ public:
     void addTo(Account &account) const;
 
 private:
+    Result<std::optional<QList<WalkStep>>> preparedWalk();
     std::optional<RecallRequest> request(qsizetype firstNew, CallNumber call, TimePoint now);
     QStringList dialogueBefore(qsizetype index) const;
     Result<void> storeBlock(CallNumber call, TurnNumber turn, const MessageTime &time);

@@ -8,6 +8,7 @@
 #include <engine/memory/callrecall.h>
 #include <engine/memory/cuthistory.h>
 #include <engine/memory/decorate.h>
+#include <engine/memory/distilling.h>
 #include <engine/memory/factjudging.h>
 #include <engine/memory/factwriting.h>
 #include <engine/memory/fading.h>
@@ -201,12 +202,26 @@ private:
                 return stored;
             m_state.history.supersede(m_leftOut, m_record.call);
         }
+        if (beginsTurn()) {
+            const Result<void> used = useDistilled(m_state, m_services.store, m_record.call, m_now);
+            if (!used)
+                return used;
+        }
         for (qsizetype i = m_match.firstNew; i < m_split.size(); ++i) {
             const Result<void> stored = storeMessage(m_split.at(i), i);
             if (!stored)
                 return stored;
         }
         return {};
+    }
+
+    bool beginsTurn() const
+    {
+        for (qsizetype i = m_match.firstNew; i < m_split.size(); ++i) {
+            if (m_split.at(i).role == Role::User)
+                return true;
+        }
+        return false;
     }
 
     Result<void> storeMessage(const Message &message, qsizetype index)

@@ -95,6 +95,9 @@ private:
             if (!message)
                 return message.error();
             HistoryEntry copy = entry;
+            // It begins with what the block reads as now.
+            copy.tokens = entry.tokensNow();
+            copy.rewritten.reset();
             copy.position = Position(++position);
             m_positions.insert(entry.position, copy.position);
             const Result<void> stored = m_store.messages().append(m_run, copy, *message);

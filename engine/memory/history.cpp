@@ -4,6 +4,7 @@
 #include <engine/memory/history.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace Ebb {
 
@@ -88,7 +89,7 @@ void History::indexEntry(const HistoryEntry &entry)
     addToTurn(entry);
     if (!m_isHidden.at(entry.position.value() - 1)) {
         m_view.append(entry.position);
-        m_viewTokens += entry.tokens;
+        m_viewTokens += entry.tokensNow();
     }
 }
 
@@ -97,11 +98,11 @@ void History::addToTurn(const HistoryEntry &entry)
     if (m_turns.isEmpty() || m_turns.last() != entry.turn)
         m_turns.append(entry.turn);
     TurnSizes &sizes = m_turnSizes[entry.turn];
-    sizes.total += entry.tokens;
-    m_batch = entry.role == Role::Tool ? m_batch + entry.tokens : 0;
+    sizes.total += entry.tokensNow();
+    m_batch = entry.role == Role::Tool ? m_batch + entry.tokensNow() : 0;
     sizes.biggestBatch = std::max(sizes.biggestBatch, m_batch);
     if (entry.role == Role::Assistant && !entry.isGenerated)
-        sizes.biggestReply = std::max(sizes.biggestReply, entry.tokens);
+        sizes.biggestReply = std::max(sizes.biggestReply, entry.tokensNow());
 }
 
 void History::addToUncut(const HistoryEntry &entry)
@@ -123,8 +124,32 @@ void History::supersede(const QList<Position> &positions, CallNumber call)
     m_view.removeIf([this](Position each) { return m_isHidden.at(each.value() - 1); });
     m_viewTokens = 0;
     for (const Position each : std::as_const(m_view))
-        m_viewTokens += at(each).tokens;
+        m_viewTokens += at(each).tokensNow();
     rebuildUncut();
+}
+
+void History::withdraw(Position block, CallNumber call)
+{
+    HistoryEntry &entry = m_entries[block.value() - 1];
+    entry.supersededBy = call;
+    m_turnSizes[entry.turn].total -= entry.tokensNow();
+    m_viewTokens -= entry.tokensNow();
+    m_view.removeOne(block);
+    m_uncutUnits = {};
+    for (const Position position : std::exchange(m_uncut, {})) {
+        if (position != block)
+            addToUncut(at(position));
+    }
+}
+
+void History::rewrite(Position position, const Rewriting &rewriting)
+{
+    HistoryEntry &entry = m_entries[position.value() - 1];
+    const TokenCount change = rewriting.tokens - entry.tokensNow();
+    entry.rewritten = rewriting;
+    m_turnSizes[entry.turn].total += change;
+    if (!m_isHidden.at(position.value() - 1))
+        m_viewTokens += change;
 }
 
 void History::assign(const QList<Episode> &episodes)
@@ -142,7 +167,7 @@ void History::show(const Episode &episode)
     for (const Position position : positionsOf(episode)) {
         bool &hidden = m_isHidden[position.value() - 1];
         if (isHidden && !hidden)
-            m_viewTokens -= at(position).tokens;
+            m_viewTokens -= at(position).tokensNow();
         hidden = isHidden;
     }
     m_view.removeIf([this](Position each) { return m_isHidden.at(each.value() - 1); });
@@ -178,7 +203,7 @@ QList<UncutUnit> History::uncutUnits() const
                         .lastTurn = at(m_uncut.at(unit.last)).turn,
                         .isOpen = unit.isOpen};
         for (const Position position : std::as_const(uncut.positions))
-            uncut.tokens += at(position).tokens;
+            uncut.tokens += at(position).tokensNow();
         units.append(uncut);
     }
     return units;
@@ -189,7 +214,7 @@ TokenCount History::uncutClosedTokens() const
     TokenCount tokens = 0;
     for (const Position position : m_uncut) {
         if (at(position).turn < m_turn)
-            tokens += at(position).tokens;
+            tokens += at(position).tokensNow();
     }
     return tokens;
 }

@@ -31,6 +31,10 @@ public:
     void append(const HistoryEntry &entry);
     //! Marks entries as left out by the request of `call`.
     void supersede(const QList<Position> &positions, CallNumber call);
+    //! The same for one uncut block of ours, without reading the history again.
+    void withdraw(Position block, CallNumber call);
+    //! Lets a block of ours read as something else from now on.
+    void rewrite(Position position, const Rewriting &rewriting);
     //! Takes the messages of new episodes out of the uncut ones.
     void assign(const QList<Episode> &episodes);
     //! Keeps an episode's messages in view or out of it, as its state says.

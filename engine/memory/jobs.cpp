@@ -3,9 +3,11 @@
 
 #include <engine/budget/budget.h>
 #include <engine/memory/cuthistory.h>
+#include <engine/memory/distilling.h>
 #include <engine/memory/factjudging.h>
 #include <engine/memory/jobkinds.h>
 #include <engine/memory/jobs.h>
+#include <engine/memory/recalling.h>
 #include <engine/memory/sealedindex.h>
 #include <engine/recall/indexing.h>
 
@@ -207,6 +209,12 @@ void setLaneWork(Lane &lane, MemoryState &state, MemoryServices services)
     lane.setWork(JobKind::EmbedIndexed, [held, services](StoredJob job, TimePoint now) {
         Q_UNUSED(job)
         return prepareEmbedding(*held, services, now);
+    });
+    lane.setWork(JobKind::Distill, [held, services](StoredJob job, TimePoint now) {
+        return prepareDistilling(*held, services, std::move(job), now);
+    });
+    lane.setWork(JobKind::PrepareRecall, [held, services](StoredJob job, TimePoint now) {
+        return prepareRecall(*held, services, std::move(job), now);
     });
     lane.setWork(JobKind::CutHistory, [held, services](StoredJob job, TimePoint now) {
         Q_UNUSED(job)

@@ -8,7 +8,8 @@
 
 namespace Ebb {
 
-//! Teaches the lane a memory's work: scoring new facts, cutting long history. Each job may run
+//! Teaches the lane a memory's work: scoring new facts, indexing what sealed, rereading
+//! what was recalled, preparing the next recall, cutting long history. Each job may run
 //! again from its start; what is there already is not written twice.
 void setLaneWork(Lane &lane, MemoryState &state, MemoryServices services);
 

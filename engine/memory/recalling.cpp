@@ -4,6 +4,8 @@
 #include <engine/memory/recalling.h>
 #include <engine/recall/recall.h>
 
+using namespace Qt::StringLiterals;
+
 namespace Ebb {
 
 namespace {
@@ -12,6 +14,25 @@ bool isDialogue(const HistoryEntry &entry, TimePoint at)
 {
     const bool isSpoken = entry.role == Role::User || entry.role == Role::Assistant;
     return isSpoken && entry.at <= at && !entry.isGenerated && !entry.supersededBy.isValid();
+}
+
+//! The same of a memory as it is now.
+Result<QStringList> latestDialogue(MemoryState &state, Store &store)
+{
+    QStringList texts;
+    const QList<HistoryEntry> &entries = state.history.entries();
+    for (auto entry = entries.rbegin();
+         entry != entries.rend() && texts.size() < state.run.tuning.walkMessages;
+         ++entry) {
+        if (!isDialogue(*entry, state.now))
+            continue;
+        const Result<Message> message = state.message(store, entry->position);
+        if (!message)
+            return message.error();
+        if (!message->text.isEmpty())
+            texts.prepend(message->text);
+    }
+    return texts;
 }
 
 } // namespace
@@ -54,7 +75,8 @@ recallAt(Store &store, Judge &judge, RunLog log, QString text, TimePoint at, Emb
                           .turn = {},
                           .at = at,
                           .text = std::move(text),
-                          .dialogue = *dialogue};
+                          .dialogue = *dialogue,
+                          .prepared = {}};
     RecallSources sources{.index = store.search(),
                           .judge = judge,
                           .reach = reach,
@@ -64,6 +86,32 @@ recallAt(Store &store, Judge &judge, RunLog log, QString text, TimePoint at, Emb
                           .embedder = embedder};
     Result<RecallRecord> record = co_await recall(std::move(sources), std::move(request), tuning);
     co_return record;
+}
+
+QCoro::Task<Result<Lane::Apply>>
+prepareRecall(MemoryState &state, MemoryServices services, StoredJob job, TimePoint now)
+{
+    const RunId run = state.run.id;
+    const CallNumber call(job.payload.value("reply"_L1).toInteger());
+    const FactsInReach reach(state.episodes, state.facts, state.entities, now, state.run.tuning);
+    const Result<QStringList> dialogue = latestDialogue(state, services.store);
+    if (!dialogue)
+        co_return dialogue.error();
+    RecallSources sources{.index = services.store.search(),
+                          .judge = services.judge,
+                          .reach = reach,
+                          .isPassageInReach = {},
+                          .isLate = [] { return false; },
+                          .vectors = &services.store.vectors(),
+                          .embedder = services.embedder};
+    const Result<QList<WalkStep>> steps
+        = co_await prepareWalk(std::move(sources), run, *dialogue, state.run.tuning);
+    if (!steps)
+        co_return steps.error();
+    Store *store = &services.store;
+    co_return Lane::Apply([store, run, call, steps = *steps] {
+        return store->search().insertPreparedWalk(run, call, steps);
+    });
 }
 
 } // namespace Ebb

@@ -3,11 +3,8 @@
 
 #pragma once
 
-#include <engine/judge/embedder.h>
-#include <engine/judge/judge.h>
-#include <engine/store/store.h>
-
-#include <QCoro/QCoroTask>
+#include <engine/lane/lane.h>
+#include <engine/memory/state.h>
 
 namespace Ebb {
 
@@ -18,6 +15,11 @@ namespace Ebb {
                                                          QString text,
                                                          TimePoint at,
                                                          Embedder *embedder = nullptr);
+
+//! Walks for what was said so far and keeps what it judged, for the message that follows the reply
+//! to the job's call. A job of the lane.
+[[nodiscard]] QCoro::Task<Result<Lane::Apply>>
+prepareRecall(MemoryState &state, MemoryServices services, StoredJob job, TimePoint now);
 
 //! The texts of the latest `most` messages of the user and the assistant at `at`, oldest first.
 Result<QStringList> dialogueAt(Store &store, const RunLog &log, TimePoint at, qint64 most);

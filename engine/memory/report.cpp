@@ -4,6 +4,7 @@
 #include <engine/budget/calibration.h>
 #include <engine/budget/tokenestimate.h>
 #include <engine/core/logging.h>
+#include <engine/memory/distilling.h>
 #include <engine/memory/factwriting.h>
 #include <engine/memory/fading.h>
 #include <engine/memory/jobkinds.h>
@@ -211,6 +212,8 @@ private:
             if (!indexing)
                 return indexing.error();
         }
+        if (const Result<void> queued = queueBetweenTurns(); !queued)
+            return queued;
         const Tuning &tuning = m_state.run.tuning;
         const TokenCount largest = largestEpisode(m_call.sizes.budget, tuning);
         const double limit = tuning.cutAfter * double(largest);
@@ -221,6 +224,21 @@ private:
         if (!queued)
             return queued.error();
         return {};
+    }
+
+    //! Once the turn is over, as far as one can tell: a reply without calls ends it.
+    Result<void> queueBetweenTurns()
+    {
+        if (m_reported.callAgain || !m_reported.reply.calls.isEmpty())
+            return {};
+        const Result<void> distilling = queueDistilling(m_state, m_store, m_call.call, m_now);
+        const bool recalls = m_state.run.tuning.recallSize > 0
+            && (!m_state.indexed.isEmpty() || hasUnindexed(m_state));
+        if (!distilling || !recalls)
+            return distilling;
+        const Result<StoredJob> preparing = m_store.calls().queueJob(
+            m_state.run.id, JobKind::PrepareRecall, {{u"reply"_s, m_call.call.value()}}, m_now);
+        return preparing ? Result<void>() : preparing.error();
     }
 
     Result<void> keepRecord()

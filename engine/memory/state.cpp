@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <engine/budget/tokenestimate.h>
+#include <engine/memory/distilling.h>
 #include <engine/memory/state.h>
 
 #include <QJsonObject>
@@ -63,7 +64,7 @@ Result<void> loadLastSent(MemoryState &state, Store &store)
 {
     if (!state.lastCall)
         return {};
-    Result<Request> request = store.request(state.run.id, state.lastCall->recipe);
+    Result<Request> request = store.request(state.run.id, *state.lastCall);
     if (!request)
         return request.error();
     SentRequest sent{
@@ -138,6 +139,7 @@ Result<MemoryState> MemoryState::load(Store &store, const RunInfo &run)
     if (!block)
         return block.error();
     state.block = *block;
+    state.distilled = waitingDistilled(state.history, log->recalls);
     const Result<QList<EpisodeId>> indexed = store.search().indexedEpisodes(run.id);
     if (!indexed)
         return indexed.error();

@@ -40,6 +40,16 @@ struct SentRequest
     bool operator==(const SentRequest &) const = default;
 };
 
+//! What rereading left of a recall block that still reads as it was sent.
+struct WaitingDistilled
+{
+    CallNumber call; //!< of the recall
+    Position block;
+    Distilled distilled;
+
+    bool operator==(const WaitingDistilled &) const = default;
+};
+
 //! One run of a memory as the engine holds it: the store's log, folded to the present.
 struct MemoryState
 {
@@ -64,6 +74,7 @@ struct MemoryState
     int callsWithoutAsk = 0; //!< in a row, that had leaving episodes and could not ask
     bool wasNoteTooLarge = false; //!< for the episodes leaving now
     TurnNumber emptyReplyTurn; //!< the turn that was already told to call again
+    QList<WaitingDistilled> distilled; //!< to be used when the next turn begins
     QSet<EpisodeId> indexed; //!< sealed episodes that search knows
     QHash<Position, Message> bodies; //!< of what is in view
     QHash<EpisodeId, QString> texts; //!< of episodes not forgotten, as the judge reads them

@@ -15,9 +15,11 @@ class QIODevice;
 //
 // `head` holds the fields, tools and instructions of the recording as exact text. The kinds, in
 // this order: `report` of the import, `note` and `evidence` of the recording, `recorded` messages;
-// then of the run: history `entry`, what was `superseded`, `entity` and `fact` as they were
-// written, `graph_event` of what happened to them since, `episode` with its states and traces,
-// `ratio`, `call` with its recipe and account, `facts_block`, lane `job`. Before the first line
+// then of the run: history `entry`, each followed by how it was `rewritten` if it was, what was
+// `superseded`, `entity` and `fact` as they were written, `graph_event` of what happened to them
+// since, `episode` with its states and traces, `ratio`, `call` with its recipe and account,
+// `recall`, each followed by what is `distilled` of it, the
+// `prepared_walk` for the message to come, `facts_block`, lane `job`. Before the first line
 // that uses them stand the bytes a message or a request is made of: `body`, exact text, numbered
 // from 1 in order of first use, so that equal memories give equal exports. Ids count from 1 without
 // gaps and 0 is none. Times are ISO 8601 in UTC, or milliseconds since 1970 for a year that has not

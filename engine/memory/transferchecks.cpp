@@ -48,6 +48,14 @@ Result<void> TransferChecks::add(const Supersession &superseded)
     return isThere ? Result<void>() : wrong(u"no entry at position %1"_s.arg(position.value()));
 }
 
+Result<void> TransferChecks::add(const TransferRewriting &rewritten)
+{
+    const bool isLatest = rewritten.position == Position(m_positions.count);
+    return isLatest && rewritten.position.isValid()
+        ? Result<void>()
+        : wrong(u"it does not follow the entry at position %1"_s.arg(rewritten.position.value()));
+}
+
 Result<void> TransferChecks::add(const Entity &entity)
 {
     return m_entities.isNext(entity.id.value()) ? Result<void>() : gap(entity.id.value());
@@ -102,6 +110,23 @@ Result<void> TransferChecks::add(const CallRecord &call)
         m_positions.refer(range.last.value());
     }
     return m_calls.isNext(call.call.value()) ? Result<void>() : gap(call.call.value());
+}
+
+Result<void> TransferChecks::add(const RecallRecord &record)
+{
+    m_calls.refer(record.call.value());
+    m_positions.refer(record.message.value());
+    for (const RecallGroup &group : record.groups) {
+        m_entities.refer(group.entity.value());
+        m_facts.refer(group.facts);
+    }
+    for (const RecallPartFacts &part : record.partFacts)
+        m_facts.refer(part.facts);
+    for (const RecallExcerpt &excerpt : record.excerpts)
+        m_facts.refer(excerpt.facts);
+    for (const WalkStep &step : record.walk)
+        m_facts.refer(QList{step.fact, step.ledBy});
+    return record.call.isValid() ? Result<void>() : wrong(u"it belongs to no call"_s);
 }
 
 Result<void> TransferChecks::add(const StoredFactsBlock &block)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include <engine/store/store.h>
+#include <engine/memory/transfervalues.h>
 
 namespace Ebb {
 
@@ -14,11 +14,13 @@ class TransferChecks
 public:
     Result<void> add(const HistoryEntry &entry);
     Result<void> add(const Supersession &superseded);
+    Result<void> add(const TransferRewriting &rewritten);
     Result<void> add(const Entity &entity);
     Result<void> add(const Fact &fact);
     Result<void> add(const GraphEvent &event);
     Result<void> add(const Episode &episode);
     Result<void> add(const CallRecord &call);
+    Result<void> add(const RecallRecord &record);
     Result<void> add(const StoredFactsBlock &block);
     Result<void> add(const StoredJob &job);
 

@@ -136,6 +136,7 @@ private:
         static const QHash<QString, Add> ofRun{
             {u"entry"_s, &Importing::addEntry},
             {u"superseded"_s, &Importing::addSuperseded},
+            {u"rewritten"_s, &Importing::addRewriting},
             {u"entity"_s, &Importing::addEntity},
             {u"fact"_s, &Importing::addFact},
             {u"graph_event"_s, &Importing::addGraphEvent},
@@ -143,6 +144,8 @@ private:
             {u"ratio"_s, &Importing::addRatio},
             {u"call"_s, &Importing::addCall},
             {u"recall"_s, &Importing::addRecall},
+            {u"distilled"_s, &Importing::addDistilled},
+            {u"prepared_walk"_s, &Importing::addPreparedWalk},
             {u"facts_block"_s, &Importing::addFactsBlock},
             {u"job"_s, &Importing::addJob},
         };
@@ -241,6 +244,21 @@ private:
             m_run.id, {superseded->position}, superseded->by, superseded->at);
     }
 
+    Result<void> addRewriting(const QJsonValue &json)
+    {
+        Result<TransferRewriting> rewritten = valueFrom<TransferRewriting>(json);
+        if (!rewritten)
+            return rewritten.error();
+        const Result<void> fits = m_checks.add(*rewritten);
+        if (!fits)
+            return fits;
+        const Result<Message> message = m_bodies.message(rewritten->rewriting.body);
+        if (!message)
+            return message.error();
+        return m_store.messages().rewrite(
+            m_run, rewritten->position, rewritten->rewriting, *message);
+    }
+
     Result<void> addEntity(const QJsonValue &json)
     {
         const Result<Entity> entity = valueFrom<Entity>(json);
@@ -264,7 +282,29 @@ private:
         const Result<RecallRecord> record = valueFrom<RecallRecord>(json);
         if (!record)
             return record.error();
+        const Result<void> fits = m_checks.add(*record);
+        if (!fits)
+            return fits;
+        m_lastRecall = record->call;
         return m_store.search().insertRecall(m_run.id, *record);
+    }
+
+    Result<void> addDistilled(const QJsonValue &json)
+    {
+        const Result<TransferDistilled> left = valueFrom<TransferDistilled>(json);
+        if (!left)
+            return left.error();
+        if (!left->call.isValid() || left->call != m_lastRecall)
+            return badLine(u"it follows no recall of its call"_s);
+        return m_store.search().insertDistilled(m_run.id, left->call, left->distilled);
+    }
+
+    Result<void> addPreparedWalk(const QJsonValue &json)
+    {
+        const Result<TransferPreparedWalk> walk = valueFrom<TransferPreparedWalk>(json);
+        if (!walk)
+            return walk.error();
+        return m_store.search().insertPreparedWalk(m_run.id, walk->call, walk->steps);
     }
 
     //! Search is not in the export; it follows from what is.
@@ -365,6 +405,7 @@ private:
     TransferBodies m_bodies;
     Recording m_recording; //!< what is not stored yet
     qint64 m_recorded = 0;
+    CallNumber m_lastRecall;
     qint64 m_lines = 0;
     bool m_isFinished = false;
     TransferChecks m_checks;

@@ -120,4 +120,36 @@ void describe(Form &form, RecallRecord &record)
     form.field("tokens", record.tokens);
 }
 
+//! What is left of a call's recall.
+struct TransferDistilled
+{
+    CallNumber call;
+    Distilled distilled;
+};
+
+template<typename Form>
+void describe(Form &form, TransferDistilled &left)
+{
+    form.field("call", left.call);
+    form.field("reply", left.distilled.reply);
+    form.field("at", left.distilled.at);
+    form.field("kept", left.distilled.kept);
+    form.field("kept_passages", left.distilled.keptPassages);
+    form.field("block", left.distilled.block);
+}
+
+//! What was judged ahead for the message that follows a call.
+struct TransferPreparedWalk
+{
+    CallNumber call;
+    QList<WalkStep> steps;
+};
+
+template<typename Form>
+void describe(Form &form, TransferPreparedWalk &walk)
+{
+    form.field("call", walk.call);
+    form.field("steps", walk.steps);
+}
+
 } // namespace Ebb

@@ -246,6 +246,23 @@ void describe(Form &form, Supersession &superseded)
     form.field("at", superseded.at);
 }
 
+//! A block of ours as it reads since a call.
+struct TransferRewriting
+{
+    Position position;
+    Rewriting rewriting;
+};
+
+template<typename Form>
+void describe(Form &form, TransferRewriting &rewritten)
+{
+    form.field("position", rewritten.position);
+    form.field("call", rewritten.rewriting.by);
+    form.field("at", rewritten.rewriting.at);
+    form.field("tokens", rewritten.rewriting.tokens);
+    form.field("body", rewritten.rewriting.body);
+}
+
 template<typename Form>
 void describe(Form &form, Alias &alias)
 {

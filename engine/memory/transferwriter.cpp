@@ -96,7 +96,7 @@ private:
         if (done)
             done = writeCalls(run);
         if (done)
-            done = writeRead("recall", m_store.search().recalls(run));
+            done = writeRecalls(run);
         if (done)
             done = writeFactsBlocks(run);
         if (done)
@@ -113,10 +113,53 @@ private:
             Result<void> done = renumber(entry.body);
             if (done)
                 done = writeItem("entry", entry);
+            if (done && entry.rewritten)
+                done = writeRewriting(entry);
             if (!done)
                 return done;
         }
         return {};
+    }
+
+    Result<void> writeRewriting(const HistoryEntry &entry)
+    {
+        TransferRewriting rewritten{.position = entry.position, .rewriting = *entry.rewritten};
+        const Result<void> done = renumber(rewritten.rewriting.body);
+        return done ? writeItem("rewritten", rewritten) : done;
+    }
+
+    Result<void> writeRecalls(RunId run)
+    {
+        const Result<QList<RecallRecord>> recalls = m_store.search().recalls(run);
+        if (!recalls)
+            return recalls.error();
+        for (const RecallRecord &record : *recalls) {
+            Result<void> done = writeItem("recall", record);
+            if (done && record.distilled)
+                done = writeItem(
+                    "distilled",
+                    TransferDistilled{.call = record.call, .distilled = *record.distilled});
+            if (!done)
+                return done;
+        }
+        return writePreparedWalk(run);
+    }
+
+    //! Only the one that may still be used.
+    Result<void> writePreparedWalk(RunId run)
+    {
+        const Result<QList<CallRecord>> calls = m_store.calls().calls(run);
+        if (!calls)
+            return calls.error();
+        if (calls->isEmpty())
+            return {};
+        const CallNumber last = calls->last().call;
+        const auto steps = m_store.search().preparedWalk(run, last);
+        if (!steps)
+            return steps.error();
+        return *steps
+            ? writeItem("prepared_walk", TransferPreparedWalk{.call = last, .steps = **steps})
+            : Result<void>();
     }
 
     Result<void> writeCalls(RunId run)

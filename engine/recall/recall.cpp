@@ -74,11 +74,27 @@ public:
         spent(u"fusion"_s);
     }
 
-    const QList<SearchHit> &foundFacts() const { return m_record.fusedFacts; }
+    WalkStart walkStart() const
+    {
+        WalkStart start{.found = m_record.fusedFacts,
+                        .message = m_request.text,
+                        .dialogue = m_request.dialogue,
+                        .prepared = m_request.prepared.value_or(QList<WalkStep>()),
+                        .ofMessage = {}};
+        for (const SearchList &list : m_record.searches) {
+            if (!holdsFacts(list.kind) || list.scope == SearchScope::Dialogue)
+                continue;
+            for (const SearchHit &hit : list.hits)
+                start.ofMessage.insert(FactId(hit.id));
+        }
+        return start;
+    }
 
     void take(const Walk &walk)
     {
         m_record.walk = walk.steps;
+        m_record.isWalkPrepared = m_request.prepared.has_value();
+        m_judged = walk.steps.size() - walk.prepared;
         m_record.isDeadlinePassed = walk.isDeadlinePassed;
         m_notScored = walk.notScored;
         spent(u"walk"_s);
@@ -116,9 +132,10 @@ public:
 
     RecallRecord finish()
     {
-        const RecallMaterial material{.facts = relevantFacts(),
+        const QList<RecallPartFacts> touching = touchingFacts();
+        const RecallMaterial material{.facts = relevantFacts(touching),
                                       .parts = m_record.parts,
-                                      .partFacts = {},
+                                      .partFacts = touching,
                                       .passages = m_passages};
         const RecallBlock block = buildRecallBlock(m_sources.reach, material, m_tuning);
         m_record.groups = block.groups;
@@ -143,6 +160,38 @@ private:
         m_record.dropped.append({.isPassage = isPassage, .id = id, .why = why});
     }
 
+    const WalkStep *stepOf(FactId fact) const
+    {
+        const auto step = std::ranges::find(m_record.walk, fact, &WalkStep::fact);
+        return step == m_record.walk.end() ? nullptr : &*step;
+    }
+
+    //! What a part found by itself and the walk left below the keep level, as far as it touches the
+    //! message: a nearest fact there always is, and most mean nothing. Each fact once, best first.
+    QList<RecallPartFacts> touchingFacts() const
+    {
+        QList<RecallPartFacts> parts;
+        QSet<FactId> taken;
+        for (const SearchList &list : m_record.searches) {
+            if (!holdsFacts(list.kind) || list.scope != SearchScope::Part)
+                continue;
+            RecallPartFacts part{.part = list.part, .facts = {}};
+            for (const SearchHit &hit : list.hits) {
+                const WalkStep *step = stepOf(FactId(hit.id));
+                const bool touches = step && !step->isKept
+                    && step->score >= double(m_tuning.walkLead)
+                    && !m_sources.reach.isInBlock(step->fact);
+                if (!touches || taken.contains(step->fact))
+                    continue;
+                taken.insert(step->fact);
+                part.facts.append(step->fact);
+            }
+            if (!part.facts.isEmpty())
+                parts.append(part);
+        }
+        return parts;
+    }
+
     struct Relevant
     {
         FactId fact;
@@ -153,13 +202,15 @@ private:
     //! anything, else left out.
     void addUnjudged(QList<Relevant> &relevant)
     {
-        if (!m_record.isDeadlinePassed || !m_record.walk.isEmpty()) {
+        if (!m_record.isDeadlinePassed || m_judged > 0) {
             for (const FactId fact : std::as_const(m_notScored))
                 drop(false, fact.value(), DropReason::NotScored);
             return;
         }
         for (const SearchHit &hit : std::as_const(m_record.fusedFacts)) {
             const FactId fact(hit.id);
+            if (stepOf(fact))
+                continue;
             if (m_sources.reach.isInBlock(fact))
                 drop(false, hit.id, DropReason::InFactsBlock);
             else
@@ -169,10 +220,17 @@ private:
 
     //! Kept facts that the model does not see anyway, most relevant first: by level, then by fused
     //! score, then the newer. Past the deadline the found facts stand in for what was not judged.
-    QList<FactId> relevantFacts()
+    QList<FactId> relevantFacts(const QList<RecallPartFacts> &touching)
     {
+        const auto isTouching = [&touching](FactId fact) {
+            return std::ranges::any_of(touching, [fact](const RecallPartFacts &part) {
+                return part.facts.contains(fact);
+            });
+        };
         QList<Relevant> relevant;
         for (const WalkStep &step : std::as_const(m_record.walk)) {
+            if (isTouching(step.fact))
+                continue;
             if (!step.isKept)
                 drop(false, step.fact.value(), DropReason::BelowKeep);
             else if (m_sources.reach.isInBlock(step.fact))
@@ -202,6 +260,7 @@ private:
     const Tuning &m_tuning;
     RecallRecord m_record;
     QList<FactId> m_notScored;
+    qsizetype m_judged = 0; //!< facts, since the message came
     QList<Passage> m_passages;
     Stopwatch m_watch;
 };
@@ -228,13 +287,8 @@ recall(RecallSources sources, RecallRequest request, Tuning tuning)
         recalling.take(*lists);
     }
     recalling.fuseSearches();
-    const Result<Walk> walk = co_await walkFacts(sources.reach,
-                                                 recalling.foundFacts(),
-                                                 request.text,
-                                                 request.dialogue,
-                                                 sources.judge,
-                                                 tuning,
-                                                 sources.isLate);
+    const Result<Walk> walk = co_await walkFacts(
+        sources.reach, recalling.walkStart(), sources.judge, tuning, sources.isLate);
     if (!walk)
         co_return walk.error();
     recalling.take(*walk);
@@ -250,6 +304,36 @@ recall(RecallSources sources, RecallRequest request, Tuning tuning)
     }
     recalling.keepPassages(levels);
     co_return recalling.finish();
+}
+
+QCoro::Task<Result<QList<WalkStep>>>
+prepareWalk(RecallSources sources, RunId run, QStringList dialogue, Tuning tuning)
+{
+    const FactsInReach &reach = sources.reach;
+    const SearchQuestion question{.message = {}, .dialogue = dialogue, .parts = {}};
+    const SearchReach within{.isFactInReach
+                             = [&reach](FactId fact) { return reach.contains(fact); },
+                             .isPassageInReach = {}};
+    Result<QList<SearchList>> lists = searchByWords(sources.index, run, question, within, tuning);
+    if (lists && sources.vectors) {
+        const Result<QList<SearchList>> byMeaning = co_await searchByMeaning(
+            *sources.vectors, sources.embedder, run, question, within, tuning);
+        if (!byMeaning)
+            co_return byMeaning.error();
+        *lists += *byMeaning;
+    }
+    if (!lists)
+        co_return lists.error();
+    WalkStart start{.found = fuse(*lists, true, tuning),
+                    .message = {},
+                    .dialogue = std::move(dialogue),
+                    .prepared = {},
+                    .ofMessage = {}};
+    const Result<Walk> walk
+        = co_await walkFacts(reach, std::move(start), sources.judge, tuning, [] { return false; });
+    if (!walk)
+        co_return walk.error();
+    co_return walk->steps;
 }
 
 } // namespace Ebb

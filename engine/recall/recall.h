@@ -23,6 +23,7 @@ struct RecallRequest
     TimePoint at;
     QString text;
     QStringList dialogue; //!< the `walk_messages` messages before it, oldest first
+    std::optional<QList<WalkStep>> prepared; //!< by `prepareWalk`, when that was in time
 };
 
 //! Where a recall looks and who judges what it finds; all outlive it.
@@ -45,5 +46,9 @@ struct RecallSources
 //! every message.
 [[nodiscard]] QCoro::Task<Result<RecallRecord>>
 recall(RecallSources sources, RecallRequest request, Tuning tuning);
+
+//! The walk for what was said so far, oldest first, before the next message comes.
+[[nodiscard]] QCoro::Task<Result<QList<WalkStep>>>
+prepareWalk(RecallSources sources, RunId run, QStringList dialogue, Tuning tuning);
 
 } // namespace Ebb

@@ -46,6 +46,11 @@ QString passageLine(const Passage &passage)
         .arg(speakerOf(passage), dateOf(passage.at), escapedForBlock(passage.text));
 }
 
+QString headingOf(const QString &text)
+{
+    return u"[About %1]"_s.arg(elided(escapedForBlock(text), LongestHeading));
+}
+
 //! What a line takes, the line break after it included.
 double sizeOf(const QString &line)
 {
@@ -68,11 +73,9 @@ public:
         m_used = sizeOf(promptText(u"recall-block"_s));
         chooseFacts();
         choosePassages();
-        if (m_chosen.isEmpty() && m_block.partFacts.isEmpty() && m_block.excerpts.isEmpty())
-            return {.dropped = m_block.dropped};
         m_block.groups = groupFacts(m_reach, m_chosen);
         std::ranges::sort(m_block.excerpts, {}, &RecallExcerpt::passage);
-        m_block.text = text();
+        m_block.text = recallBlockText(m_reach, m_material.parts, m_material.passages, m_block);
         return m_block;
     }
 
@@ -164,40 +167,6 @@ private:
         return shown;
     }
 
-    static QString headingOf(const QString &text)
-    {
-        return u"[About %1]"_s.arg(elided(escapedForBlock(text), LongestHeading));
-    }
-
-    const Passage &passage(PassageId id) const
-    {
-        return *std::ranges::find(m_material.passages, id, &Passage::id);
-    }
-
-    QString text() const
-    {
-        QStringList lines{promptText(u"recall-block"_s)};
-        for (const RecallGroup &group : m_block.groups) {
-            if (group.entity.isValid())
-                lines.append(headingOf(m_reach.name(group.entity)));
-            for (const FactId fact : group.facts)
-                lines.append(recalledFactLine(m_reach, fact));
-        }
-        for (const RecallPartFacts &part : m_block.partFacts) {
-            lines.append(headingOf(m_material.parts.value(part.part)));
-            for (const FactId fact : part.facts)
-                lines.append(recalledFactLine(m_reach, fact));
-        }
-        if (!m_block.excerpts.isEmpty())
-            lines.append(promptText(u"recall-block-excerpts"_s));
-        for (const RecallExcerpt &excerpt : m_block.excerpts) {
-            lines.append(passageLine(passage(excerpt.passage)));
-            for (const FactId fact : excerpt.facts)
-                lines.append(u"  "_s + recalledFactLine(m_reach, fact));
-        }
-        return lines.join(u'\n');
-    }
-
     const FactsInReach &m_reach;
     const RecallMaterial &m_material;
     double m_size = 0;
@@ -224,6 +193,35 @@ QString recalledFactLine(const FactsInReach &reach, FactId id)
         line += fact.retiredAt ? u" [superseded %1]"_s.arg(dateOf(*fact.retiredAt))
                                : u" [superseded]"_s;
     return line;
+}
+
+QString recallBlockText(const FactsInReach &reach,
+                        const QStringList &parts,
+                        const QList<Passage> &passages,
+                        const RecallBlock &shown)
+{
+    if (shown.groups.isEmpty() && shown.partFacts.isEmpty() && shown.excerpts.isEmpty())
+        return {};
+    QStringList lines{promptText(u"recall-block"_s)};
+    for (const RecallGroup &group : shown.groups) {
+        if (group.entity.isValid())
+            lines.append(headingOf(reach.name(group.entity)));
+        for (const FactId fact : group.facts)
+            lines.append(recalledFactLine(reach, fact));
+    }
+    for (const RecallPartFacts &part : shown.partFacts) {
+        lines.append(headingOf(parts.value(part.part)));
+        for (const FactId fact : part.facts)
+            lines.append(recalledFactLine(reach, fact));
+    }
+    if (!shown.excerpts.isEmpty())
+        lines.append(promptText(u"recall-block-excerpts"_s));
+    for (const RecallExcerpt &excerpt : shown.excerpts) {
+        lines.append(passageLine(*std::ranges::find(passages, excerpt.passage, &Passage::id)));
+        for (const FactId fact : excerpt.facts)
+            lines.append(u"  "_s + recalledFactLine(reach, fact));
+    }
+    return lines.join(u'\n');
 }
 
 RecallBlock

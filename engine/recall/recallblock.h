@@ -36,6 +36,13 @@ struct RecallBlock
 RecallBlock
 buildRecallBlock(const FactsInReach &reach, const RecallMaterial &material, const Tuning &tuning);
 
+//! The text of a block that shows what `shown` lists, in its order, whatever its size; empty when
+//! it lists nothing. `passages` holds those of its excerpts, `parts` are the message's.
+QString recallBlockText(const FactsInReach &reach,
+                        const QStringList &parts,
+                        const QList<Passage> &passages,
+                        const RecallBlock &shown);
+
 //! A fact as a line of the block.
 QString recalledFactLine(const FactsInReach &reach, FactId fact);
 

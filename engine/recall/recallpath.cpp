@@ -107,15 +107,16 @@ RecallPath pathOf(const RecallRecord &record, FactId fact)
     return path;
 }
 
-qsizetype shownFactCount(const RecallRecord &record)
+QList<FactId> shownFacts(const RecallRecord &record)
 {
-    const auto count = [](const auto &list) {
-        qsizetype facts = 0;
-        for (const auto &each : list)
-            facts += each.facts.size();
-        return facts;
-    };
-    return count(record.groups) + count(record.partFacts) + count(record.excerpts);
+    QList<FactId> facts;
+    for (const RecallGroup &group : record.groups)
+        facts += group.facts;
+    for (const RecallPartFacts &part : record.partFacts)
+        facts += part.facts;
+    for (const RecallExcerpt &excerpt : record.excerpts)
+        facts += excerpt.facts;
+    return facts;
 }
 
 QString searchScopeName(SearchScope scope)

@@ -34,8 +34,8 @@ struct RecallPath
 
 RecallPath pathOf(const RecallRecord &record, FactId fact);
 
-//! How many facts the block shows: in its groups, under its parts and under its passages.
-qsizetype shownFactCount(const RecallRecord &record);
+//! The facts the block shows, in its order: in its groups, under its parts, under its passages.
+QList<FactId> shownFacts(const RecallRecord &record);
 
 QString searchScopeName(SearchScope scope); //!< "message", "dialogue", "part"
 QString searchName(SearchKind kind); //!< "facts-words", "facts-meaning", "passages-words", ...

@@ -26,9 +26,12 @@ QString dialogueText(const SearchQuestion &question)
 
 QList<Planned> plan(const SearchQuestion &question)
 {
-    QList<Planned> planned{{.list = {.kind = SearchKind::FactsWords, .scope = SearchScope::Message},
-                            .index = WordIndex::Facts,
-                            .text = question.message}};
+    QList<Planned> planned;
+    if (!question.message.isEmpty()) {
+        planned.append({.list = {.kind = SearchKind::FactsWords, .scope = SearchScope::Message},
+                        .index = WordIndex::Facts,
+                        .text = question.message});
+    }
     if (!question.dialogue.isEmpty()) {
         planned.append({.list = {.kind = SearchKind::FactsWords, .scope = SearchScope::Dialogue},
                         .index = WordIndex::Facts,
@@ -68,9 +71,11 @@ struct PlannedMeaning
 
 QList<PlannedMeaning> planMeaning(const SearchQuestion &question)
 {
-    QList<PlannedMeaning> planned{
-        {.list = {.kind = SearchKind::FactsMeaning, .scope = SearchScope::Message},
-         .text = question.message}};
+    QList<PlannedMeaning> planned;
+    if (!question.message.isEmpty()) {
+        planned.append({.list = {.kind = SearchKind::FactsMeaning, .scope = SearchScope::Message},
+                        .text = question.message});
+    }
     if (!question.dialogue.isEmpty()) {
         planned.append({.list = {.kind = SearchKind::FactsMeaning, .scope = SearchScope::Dialogue},
                         .text = dialogueText(question)});

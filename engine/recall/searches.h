@@ -14,7 +14,7 @@ namespace Ebb {
 //! What a message is searched by.
 struct SearchQuestion
 {
-    QString message;
+    QString message; //!< empty before it has come: then the dialogue alone is searched by
     QStringList dialogue; //!< the messages before it, oldest first
     QStringList parts; //!< of the message
 

@@ -18,14 +18,33 @@ struct Candidate
     FactId ledBy;
 };
 
+//! Takes over what was prepared and leads on. What does not may turn out to matter now.
+QSet<FactId>
+takePrepared(const FactsInReach &reach, const WalkStart &start, const Tuning &tuning, Walk &walk)
+{
+    QSet<FactId> taken;
+    for (const WalkStep &step : start.prepared) {
+        const bool leads = step.score >= double(tuning.walkLead);
+        if (!leads || !reach.contains(step.fact) || start.ofMessage.contains(step.fact))
+            continue;
+        walk.steps.append(step);
+        taken.insert(step.fact);
+    }
+    walk.prepared = walk.steps.size();
+    return taken;
+}
+
 //! The facts the searches found, best first, as far as the width reaches; the rest is named.
-QList<Candidate>
-firstLevel(const FactsInReach &reach, const QList<SearchHit> &found, qint64 width, Walk &walk)
+QList<Candidate> firstLevel(const FactsInReach &reach,
+                            const QList<SearchHit> &found,
+                            const QSet<FactId> &taken,
+                            qint64 width,
+                            Walk &walk)
 {
     QList<Candidate> level;
     for (const SearchHit &hit : found) {
         const FactId fact(hit.id);
-        if (!reach.contains(fact))
+        if (!reach.contains(fact) || taken.contains(fact))
             continue;
         if (level.size() < width)
             level.append({.fact = fact, .ledBy = {}});
@@ -101,16 +120,14 @@ QList<FactId> record(const QList<Candidate> &level,
 } // namespace
 
 QCoro::Task<Result<Walk>> walkFacts(const FactsInReach &reach,
-                                    QList<SearchHit> found,
-                                    QString message,
-                                    QStringList dialogue,
+                                    WalkStart start,
                                     Judge &judge,
                                     Tuning tuning,
                                     std::function<bool()> isLate)
 {
     Walk walk;
-    QList<Candidate> level = firstLevel(reach, found, tuning.walkWidth, walk);
-    QSet<FactId> seen;
+    QSet<FactId> seen = takePrepared(reach, start, tuning, walk);
+    QList<Candidate> level = firstLevel(reach, start.found, seen, tuning.walkWidth, walk);
     for (const Candidate &candidate : std::as_const(level))
         seen.insert(candidate.fact);
     for (int number = 1; number <= tuning.walkDepth && !level.isEmpty(); ++number) {
@@ -119,7 +136,7 @@ QCoro::Task<Result<Walk>> walkFacts(const FactsInReach &reach,
             break;
         }
         RelevanceQuestion question{
-            .message = message, .dialogue = dialogue, .facts = asked(reach, level)};
+            .message = start.message, .dialogue = start.dialogue, .facts = asked(reach, level)};
         const Result<QList<double>> scores = co_await judge.relevance(std::move(question));
         if (!scores)
             co_return scores.error();

@@ -7,6 +7,45 @@
 
 namespace Ebb {
 
+namespace {
+
+bool namesItsTurns(const Recording &recording)
+{
+    return std::ranges::all_of(recording.notes, [](const RecordedNote &note) {
+        return std::ranges::none_of(note.notes,
+                                    [](const NoteEntry &entry) { return entry.turns.isEmpty(); });
+    });
+}
+
+std::optional<QList<NoteEntry>> noteOfTurns(const Recording &recording,
+                                            const QSet<TurnNumber> &turns)
+{
+    QList<NoteEntry> entries;
+    for (const RecordedNote &note : recording.notes) {
+        for (const NoteEntry &entry : note.notes) {
+            if (turns.contains(TurnNumber(std::ranges::max(entry.turns))))
+                entries.append(entry);
+        }
+    }
+    return entries.isEmpty() ? std::nullopt : std::optional(entries);
+}
+
+std::optional<QList<NoteEntry>> noteOfCall(const Recording &recording, const RecordedCall &call)
+{
+    const auto isForCall = [&](const RecordedNote &note) {
+        qsizetype message = qsizetype(note.beforeMessage) - 1;
+        if (message < 0 || message >= recording.messages.size())
+            return false;
+        while (message > call.reply && recording.messages.at(message).message.role == Role::Tool)
+            --message;
+        return message == call.reply;
+    };
+    const auto note = std::ranges::find_if(recording.notes, isForCall);
+    return note == recording.notes.end() ? std::nullopt : std::optional(note->notes);
+}
+
+} // namespace
+
 QList<RecordedCall> callsOf(const Recording &recording)
 {
     QList<RecordedCall> calls;
@@ -28,20 +67,12 @@ QList<RecordedCall> callsOf(const Recording &recording)
     return calls;
 }
 
-std::optional<QList<NoteEntry>> recordedNote(const Recording &recording, const RecordedCall &call)
+std::optional<QList<NoteEntry>>
+recordedNote(const Recording &recording, const RecordedCall &call, const QSet<TurnNumber> &turns)
 {
     if (!call.hasReply())
         return std::nullopt;
-    const auto isForCall = [&](const RecordedNote &note) {
-        qsizetype message = qsizetype(note.beforeMessage) - 1;
-        if (message < 0 || message >= recording.messages.size())
-            return false;
-        while (message > call.reply && recording.messages.at(message).message.role == Role::Tool)
-            --message;
-        return message == call.reply;
-    };
-    const auto note = std::ranges::find_if(recording.notes, isForCall);
-    return note == recording.notes.end() ? std::nullopt : std::optional(note->notes);
+    return namesItsTurns(recording) ? noteOfTurns(recording, turns) : noteOfCall(recording, call);
 }
 
 } // namespace Ebb

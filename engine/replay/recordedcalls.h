@@ -5,6 +5,8 @@
 
 #include <engine/chat/recording.h>
 
+#include <QSet>
+
 namespace Ebb {
 
 //! One call of the model as a recording shows it. Indices count from 0 into the messages.
@@ -23,8 +25,11 @@ struct RecordedCall
 //! reply. Messages must have times.
 QList<RecordedCall> callsOf(const Recording &recording);
 
-//! The recorded answer to the note ask of a call: the one named for its reply, or for a tool output
-//! that follows it.
-std::optional<QList<NoteEntry>> recordedNote(const Recording &recording, const RecordedCall &call);
+//! The recorded answer to the note ask of a call, none when there is none. Where every recorded
+//! entry names its turns, it is made of the entries whose last turn is among `turns`, whichever
+//! call they were recorded with: another tuning asks at other calls. Else it is the note recorded
+//! for the call's reply, or for a tool output that follows it.
+std::optional<QList<NoteEntry>>
+recordedNote(const Recording &recording, const RecordedCall &call, const QSet<TurnNumber> &turns);
 
 } // namespace Ebb

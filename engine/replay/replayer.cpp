@@ -129,7 +129,10 @@ private:
                     .generatedNote = {},
                     .noteWriter = Writer::Model};
         if (isNoteAsked) {
-            reply.generatedNote = recordedNote(m_recording, call);
+            const Result<QSet<TurnNumber>> turns = turnsAskedFor();
+            if (!turns)
+                co_return turns.error();
+            reply.generatedNote = recordedNote(m_recording, call, *turns);
             if (!reply.generatedNote) {
                 const Result<QList<NoteEntry>> written = co_await writeNote();
                 if (!written)
@@ -144,6 +147,17 @@ private:
             co_return reported.error();
         m_warnings += reported->warnings;
         co_return Result<void>();
+    }
+
+    Result<QSet<TurnNumber>> turnsAskedFor()
+    {
+        const Result<NoteQuestion> question = m_memory->noteQuestion();
+        if (!question)
+            return question.error();
+        QSet<TurnNumber> turns;
+        for (const LeavingMessage &message : question->messages)
+            turns.insert(message.turn);
+        return turns;
     }
 
     QCoro::Task<Result<QList<NoteEntry>>> writeNote()

@@ -24,11 +24,13 @@ namespace {
 const QStringList &runSteps()
 {
     static const QStringList steps{
-        u"recalls"_s,     u"passages"_s,         u"vectors"_s,    u"indexed"_s,  u"jobs"_s,
-        u"factsBlocks"_s, u"ratios"_s,           u"replies"_s,    u"fadeEnds"_s, u"calls"_s,
-        u"graphEvents"_s, u"factEvents"_s,       u"factTraces"_s, u"facts"_s,    u"aliases"_s,
-        u"entities"_s,    u"acknowledgements"_s, u"states"_s,     u"traces"_s,   u"episodes"_s,
-        u"superseded"_s,  u"history"_s,          u"runs"_s,
+        u"distilled"_s,   u"rewritten"_s,   u"preparedWalks"_s, u"recalls"_s,
+        u"passages"_s,    u"vectors"_s,     u"indexed"_s,       u"jobs"_s,
+        u"factsBlocks"_s, u"ratios"_s,      u"replies"_s,       u"fadeEnds"_s,
+        u"calls"_s,       u"graphEvents"_s, u"factEvents"_s,    u"factTraces"_s,
+        u"facts"_s,       u"aliases"_s,     u"entities"_s,      u"acknowledgements"_s,
+        u"states"_s,      u"traces"_s,      u"episodes"_s,      u"superseded"_s,
+        u"history"_s,     u"runs"_s,
     };
     return steps;
 }

@@ -66,12 +66,17 @@ public:
     supersede(RunId run, const QList<Position> &positions, CallNumber by, TimePoint at);
     //! What was superseded, in order of position.
     Result<QList<Supersession>> supersessions(RunId run);
-    //! All entries in order, superseded ones marked.
+    //! From the call of `rewriting` on an entry reads as `message`; what it was stays. Once an
+    //! entry. The rewriting gets its body id.
+    Result<void>
+    rewrite(const RunInfo &run, Position position, Rewriting &rewriting, const Message &message);
+    //! All entries in order, superseded and rewritten ones marked.
     Result<QList<HistoryEntry>> entries(RunId run);
+    //! As it reads now.
     Result<Message> message(RunId run, Position position);
 
-    //! The messages of a range, in order; every position of it has to be there.
-    Result<QList<Message>> messages(RunId run, const PositionRange &range);
+    //! The messages of a range as `call` sent them, in order; every position of it has to be there.
+    Result<QList<Message>> messages(RunId run, const PositionRange &range, CallNumber call);
 
     // Bodies
     //! Bytes that are no message of the history (fields, tools, blocks): kept compressed where that

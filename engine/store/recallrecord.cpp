@@ -181,4 +181,33 @@ RecallRecord unpackedRecall(const QByteArray &stored)
             .tokens = array.at(17).toInteger()};
 }
 
+QByteArray packedWalk(const QList<WalkStep> &steps)
+{
+    return packed(listAsCbor(steps));
+}
+
+QList<WalkStep> unpackedWalk(const QByteArray &stored)
+{
+    return listFrom<WalkStep>(unpacked(stored));
+}
+
+QByteArray packedDistilled(const Distilled &distilled)
+{
+    return packed(QCborArray{distilled.reply.value(),
+                             toMs(distilled.at),
+                             idsAsCbor(distilled.kept),
+                             idsAsCbor(distilled.keptPassages),
+                             distilled.block});
+}
+
+Distilled unpackedDistilled(const QByteArray &stored)
+{
+    const QCborArray array = unpacked(stored).toArray();
+    return {.reply = CallNumber(array.at(0).toInteger()),
+            .at = fromMs(array.at(1).toInteger()),
+            .kept = idsFromCbor<FactId>(array.at(2).toArray()),
+            .keptPassages = idsFromCbor<PassageId>(array.at(3).toArray()),
+            .block = array.at(4).toString()};
+}
+
 } // namespace Ebb

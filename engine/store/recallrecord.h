@@ -109,6 +109,7 @@ struct RecallDrop
 //! What distilling left of a block after the reply.
 struct Distilled
 {
+    CallNumber reply; //!< the call whose report ended the turn
     TimePoint at;
     QList<FactId> kept;
     QList<PassageId> keptPassages;
@@ -147,5 +148,9 @@ struct RecallRecord
 //! A record as a column keeps it, without the times its steps took: two equal runs store the same.
 QByteArray packedRecall(const RecallRecord &record);
 RecallRecord unpackedRecall(const QByteArray &stored);
+QByteArray packedWalk(const QList<WalkStep> &steps);
+QList<WalkStep> unpackedWalk(const QByteArray &stored);
+QByteArray packedDistilled(const Distilled &distilled);
+Distilled unpackedDistilled(const QByteArray &stored);
 
 } // namespace Ebb

@@ -8,6 +8,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <limits>
+
 using namespace Qt::StringLiterals;
 
 // The part of MessageStore that is about runs and their histories.
@@ -83,6 +85,16 @@ QStringList callIdsFromText(const QString &text)
     return ids;
 }
 
+std::optional<Rewriting> rewritingFrom(const QSqlQuery &row, int column)
+{
+    if (row.isNull(column))
+        return std::nullopt;
+    return Rewriting{.by = idAt<CallNumber>(row, column),
+                     .at = timeAt(row, column + 1),
+                     .tokens = row.value(column + 2).toLongLong(),
+                     .body = idAt<BodyId>(row, column + 3)};
+}
+
 HistoryEntry entryFrom(const QSqlQuery &row)
 {
     return HistoryEntry{
@@ -100,6 +112,7 @@ HistoryEntry entryFrom(const QSqlQuery &row)
         .body = idAt<BodyId>(row, 11),
         .arrivedWith = idAt<CallNumber>(row, 12),
         .supersededBy = idAt<CallNumber>(row, 13),
+        .rewritten = rewritingFrom(row, 14),
     };
 }
 
@@ -221,6 +234,24 @@ Result<QList<Supersession>> MessageStore::supersessions(RunId run)
     });
 }
 
+Result<void> MessageStore::rewrite(const RunInfo &run,
+                                   Position position,
+                                   Rewriting &rewriting,
+                                   const Message &message)
+{
+    const Result<BodyId> body = store(run.memory, message.json, Packing::Never);
+    if (!body)
+        return body.error();
+    rewriting.body = *body;
+    return m_database.run(u"messages/rewrite"_s,
+                          {bound(run.id),
+                           bound(position),
+                           bound(rewriting.by),
+                           bound(rewriting.at),
+                           rewriting.tokens,
+                           bound(*body)});
+}
+
 Result<QList<HistoryEntry>> MessageStore::entries(RunId run)
 {
     return readAll(m_database, u"messages/entries"_s, {bound(run)}, entryFrom);
@@ -228,18 +259,21 @@ Result<QList<HistoryEntry>> MessageStore::entries(RunId run)
 
 Result<Message> MessageStore::message(RunId run, Position position)
 {
-    const Result<QList<Message>> found = messages(run, {.first = position, .last = position});
+    const CallNumber newest(std::numeric_limits<qint64>::max());
+    const Result<QList<Message>> found
+        = messages(run, {.first = position, .last = position}, newest);
     if (!found)
         return found.error();
     return found->first();
 }
 
-Result<QList<Message>> MessageStore::messages(RunId run, const PositionRange &range)
+Result<QList<Message>>
+MessageStore::messages(RunId run, const PositionRange &range, CallNumber call)
 {
     const Result<QList<QByteArray>> bodies
         = readAll(m_database,
                   u"messages/historyBodies"_s,
-                  {bound(run), bound(range.first), bound(range.last)},
+                  {bound(call), bound(run), bound(range.first), bound(range.last)},
                   [](const QSqlQuery &row) {
                       return bodyBytes(row.value(0).toBool(), row.value(1).toByteArray());
                   });

@@ -24,6 +24,14 @@ constexpr qint64 EnoughEntries = 500;
 // The kind under which a whole episode is listed, beside those of `WordIndex`.
 constexpr int WholeEpisodes = 3;
 
+RecallRecord recallFrom(const QSqlQuery &row)
+{
+    RecallRecord record = unpackedRecall(row.value(0).toByteArray());
+    if (!row.isNull(1))
+        record.distilled = unpackedDistilled(row.value(1).toByteArray());
+    return record;
+}
+
 QString statement(const char *name, WordIndex index)
 {
     return u"search/%1%2"_s.arg(QLatin1StringView(name)).arg(int(index));
@@ -363,17 +371,42 @@ Result<void> SearchIndex::insertRecall(RunId run, const RecallRecord &record)
 
 Result<std::optional<RecallRecord>> SearchIndex::recall(RunId run, CallNumber call)
 {
-    return readFirst(
-        m_database, u"search/recall"_s, {bound(run), bound(call)}, [](const QSqlQuery &row) {
-            return unpackedRecall(row.value(0).toByteArray());
-        });
+    return readFirst(m_database, u"search/recall"_s, {bound(run), bound(call)}, recallFrom);
 }
 
 Result<QList<RecallRecord>> SearchIndex::recalls(RunId run)
 {
-    return readAll(m_database, u"search/recalls"_s, {bound(run)}, [](const QSqlQuery &row) {
-        return unpackedRecall(row.value(0).toByteArray());
-    });
+    return readAll(m_database, u"search/recalls"_s, {bound(run)}, recallFrom);
+}
+
+Result<void>
+SearchIndex::insertPreparedWalk(RunId run, CallNumber call, const QList<WalkStep> &steps)
+{
+    return m_database.run(u"search/insertPreparedWalk"_s,
+                          {bound(run), bound(call), packedWalk(steps)});
+}
+
+Result<std::optional<QList<WalkStep>>> SearchIndex::preparedWalk(RunId run, CallNumber call)
+{
+    return readFirst(m_database,
+                     u"search/preparedWalk"_s,
+                     {bound(run), bound(call)},
+                     [](const QSqlQuery &row) { return unpackedWalk(row.value(0).toByteArray()); });
+}
+
+Result<void> SearchIndex::insertDistilled(RunId run, CallNumber call, const Distilled &distilled)
+{
+    const auto known = readFirst(m_database,
+                                 u"search/hasDistilled"_s,
+                                 {bound(run), bound(call), bound(distilled.reply)},
+                                 [](const QSqlQuery &row) { return row.value(0).toInt(); });
+    if (!known)
+        return known.error();
+    if (*known)
+        return {};
+    return m_database.run(
+        u"search/insertDistilled"_s,
+        {bound(run), bound(call), bound(distilled.reply), packedDistilled(distilled)});
 }
 
 Result<void> SearchIndex::rebuildWords()

@@ -69,6 +69,13 @@ public:
     Result<void> insertRecall(RunId run, const RecallRecord &record);
     Result<QList<RecallRecord>> recalls(RunId run);
     Result<std::optional<RecallRecord>> recall(RunId run, CallNumber call);
+    //! What a walk judged once a call was replied to, for the message that may follow. Insert only;
+    //! a second one of the call is passed over.
+    Result<void> insertPreparedWalk(RunId run, CallNumber call, const QList<WalkStep> &steps);
+    Result<std::optional<QList<WalkStep>>> preparedWalk(RunId run, CallNumber call);
+    //! What is left of a call's recall; insert only. A second answer to the same reply is passed
+    //! over, and the latest reply's is what `recalls` and `recall` give.
+    Result<void> insertDistilled(RunId run, CallNumber call, const Distilled &distilled);
 
     //! Forgets what it remembers of the store; after a transaction was undone.
     void forget() { m_lengths.clear(); }

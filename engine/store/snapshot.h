@@ -54,6 +54,17 @@ struct RunInfo
     bool operator==(const RunInfo &) const = default;
 };
 
+//! What a block of ours reads as since a call, in place of what was sent first.
+struct Rewriting
+{
+    CallNumber by; //!< the first call that sends it so
+    TimePoint at;
+    TokenCount tokens = 0; //!< raw estimate
+    BodyId body;
+
+    bool operator==(const Rewriting &) const = default;
+};
+
 //! One message in a run's history, without its body.
 struct HistoryEntry
 {
@@ -71,7 +82,10 @@ struct HistoryEntry
     BodyId body;
     CallNumber arrivedWith; //!< the call whose decorate or report stored it
     CallNumber supersededBy; //!< the call whose request left it out
+    std::optional<Rewriting> rewritten; //!< for recall blocks, once they were distilled
 
+    //! Raw estimate of what it reads as now.
+    TokenCount tokensNow() const { return rewritten ? rewritten->tokens : tokens; }
     bool operator==(const HistoryEntry &) const = default;
 };
 

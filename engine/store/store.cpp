@@ -85,8 +85,9 @@ Result<RunLog> Store::log(const RunInfo &run)
     return log;
 }
 
-Result<Request> Store::request(RunId run, const RequestRecipe &recipe)
+Result<Request> Store::request(RunId run, const CallRecord &call)
 {
+    const RequestRecipe &recipe = call.recipe;
     const Result<QByteArray> fields = m_messages.body(recipe.fields);
     const Result<QByteArray> tools = m_messages.body(recipe.tools);
     if (!fields || !tools)
@@ -104,7 +105,7 @@ Result<Request> Store::request(RunId run, const RequestRecipe &recipe)
     const auto appendRanges = [&](const QList<PositionRange> &ranges) {
         for (const PositionRange &range : ranges) {
             QList<Message> messages;
-            if (!error && take(m_messages.messages(run, range), messages, error))
+            if (!error && take(m_messages.messages(run, range, call.call), messages, error))
                 request.messages += messages;
         }
     };

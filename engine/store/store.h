@@ -30,7 +30,7 @@ public:
     //! Everything a run has recorded.
     Result<RunLog> log(const RunInfo &run);
     //! The very bytes of a call's request.
-    Result<Request> request(RunId run, const RequestRecipe &recipe);
+    Result<Request> request(RunId run, const CallRecord &call);
 
 private:
     explicit Store(std::unique_ptr<Database> database);

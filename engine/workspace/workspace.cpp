@@ -59,7 +59,7 @@ Result<Request> Workspace::request(const RunLog &log, CallNumber call)
                      u"call %1"_s.arg(call.value()),
                      u"this run has calls 1 to %1"_s.arg(log.calls.size())};
     }
-    return m_store->request(log.run.id, log.calls.at(call.value() - 1).recipe);
+    return m_store->request(log.run.id, log.calls.at(call.value() - 1));
 }
 
 Result<RunInfo> Workspace::runOf(const MemoryId &memory, RunId run)

@@ -276,8 +276,8 @@ RunLog MemoryWorld::log(const MemoryId &memory)
 
 QByteArray MemoryWorld::requestBytes(const RunLog &log, CallNumber call)
 {
-    const RequestRecipe &recipe = log.calls.at(call.value() - 1).recipe;
-    return sure(m_store->request(log.run.id, recipe), "request").toJson();
+    const CallRecord &record = log.calls.at(call.value() - 1);
+    return sure(m_store->request(log.run.id, record), "request").toJson();
 }
 
 MemoryBuilder::MemoryBuilder()

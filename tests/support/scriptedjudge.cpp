@@ -86,6 +86,15 @@ QCoro::Task<Result<QList<double>>> ScriptedJudge::relevance(RelevanceQuestion qu
     co_return m_relevance ? m_relevance(question) : relevanceByEntity(question);
 }
 
+QCoro::Task<Result<QList<double>>> ScriptedJudge::afterwards(AfterwardsQuestion question)
+{
+    afterwardsQuestions << question;
+    if (takeFailure())
+        co_return m_error;
+    constexpr double Central = 3;
+    co_return m_afterwards ? m_afterwards(question) : QList<double>(question.items.size(), Central);
+}
+
 QCoro::Task<Result<QList<NoteEntry>>> ScriptedNoteWriter::write(NoteQuestion question)
 {
     questions << question;

@@ -12,13 +12,15 @@ namespace Ebb {
 
 //! A judge that answers what a test wants. Without a script a boundary scores 0 and 0, and a fact
 //! is about every episode whose text holds its first entity, facts have nothing to do with each
-//! other, and a fact is central when the message holds one of its entities, else unrelated.
+//! other, and a fact is central when the message holds one of its entities, else unrelated; all
+//! that was brought back stays central afterwards.
 class ScriptedJudge final : public Judge
 {
 public:
     using Boundaries = std::function<QList<BoundaryScores>(const QList<BoundaryQuestion> &units)>;
     using Relations = std::function<QList<Relation>(const RelationQuestion &question)>;
     using Relevance = std::function<QList<double>(const RelevanceQuestion &question)>;
+    using Afterwards = std::function<QList<double>(const AfterwardsQuestion &question)>;
     using About = std::function<QList<double>(const AboutQuestion &question)>;
 
     QString name() const override { return m_name; }
@@ -29,6 +31,7 @@ public:
     void answerAbout(About answer) { m_about = std::move(answer); }
     void answerRelations(Relations answer) { m_relations = std::move(answer); }
     void answerRelevance(Relevance answer) { m_relevance = std::move(answer); }
+    void answerAfterwards(Afterwards answer) { m_afterwards = std::move(answer); }
     //! Answers the coming questions from a list, first to first, before any function is asked.
     void queueBoundaries(const QList<BoundaryScores> &scores) { m_queuedBoundaries << scores; }
     void queueAbout(const QList<double> &scores) { m_queuedAbout << scores; }
@@ -40,6 +43,7 @@ public:
     QList<AboutQuestion> aboutQuestions;
     QList<RelationQuestion> relationQuestions;
     QList<RelevanceQuestion> relevanceQuestions;
+    QList<AfterwardsQuestion> afterwardsQuestions;
 
     [[nodiscard]] QCoro::Task<Result<QList<BoundaryScores>>>
     boundaries(QList<BoundaryQuestion> units) override;
@@ -47,6 +51,8 @@ public:
     [[nodiscard]] QCoro::Task<Result<QList<Relation>>>
     relations(RelationQuestion question) override;
     [[nodiscard]] QCoro::Task<Result<QList<double>>> relevance(RelevanceQuestion question) override;
+    [[nodiscard]] QCoro::Task<Result<QList<double>>>
+    afterwards(AfterwardsQuestion question) override;
 
 private:
     bool takeFailure();
@@ -56,6 +62,7 @@ private:
     About m_about;
     Relations m_relations;
     Relevance m_relevance;
+    Afterwards m_afterwards;
     QList<QList<BoundaryScores>> m_queuedBoundaries;
     QList<QList<double>> m_queuedAbout;
     int m_failures = 0;

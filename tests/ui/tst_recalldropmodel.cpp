@@ -42,7 +42,7 @@ void RecallDropModelTest::holdsAllThatIsNotShown()
     const RunLog log = sampleRecallLog();
     const ShownRecall shown = shownRecall(log, log.recalls.first());
     const QList<RecallDropRow> rows = recallDrops(shown);
-    QCOMPARE(rows.size() + shownFactCount(shown.record), shown.facts.size());
+    QCOMPARE(rows.size() + shownFacts(shown.record).size(), shown.facts.size());
     for (const RecallDropRow &row : rows)
         QVERIFY(row.fact != FactId(1));
 }

@@ -17,7 +17,7 @@ TokenCount uncutTokens(const RunLog &log)
         if (entry->position <= cut) {
             break;
         }
-        tokens += entry->supersededBy.isValid() ? 0 : entry->tokens;
+        tokens += entry->supersededBy.isValid() ? 0 : entry->tokensNow();
     }
     return tokens;
 }

@@ -47,18 +47,6 @@ QList<PassageId> passagesOf(const RecallRecord &record)
     return ids;
 }
 
-QList<FactId> factsOfBlock(const RecallRecord &record)
-{
-    QList<FactId> facts;
-    for (const RecallGroup &group : record.groups)
-        facts += group.facts;
-    for (const RecallPartFacts &part : record.partFacts)
-        facts += part.facts;
-    for (const RecallExcerpt &excerpt : record.excerpts)
-        facts += excerpt.facts;
-    return facts;
-}
-
 RecallStage lastStage(const ShownRecall &shown, const RecallPath &path)
 {
     if (path.isShown)

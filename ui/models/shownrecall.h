@@ -43,9 +43,6 @@ ShownRecall shownRecall(const RunLog &log, const RecallRecord &record);
 //! Every passage the record names, each once, in the order it was fused.
 QList<PassageId> passagesOf(const RecallRecord &record);
 
-//! The facts a block shows, in the order it shows them.
-QList<FactId> factsOfBlock(const RecallRecord &record);
-
 //! The last station a fact came to; Searches when nothing found it, Distilled when it was kept.
 RecallStage lastStage(const ShownRecall &shown, const RecallPath &path);
 

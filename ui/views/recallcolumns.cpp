@@ -158,8 +158,8 @@ public:
         column.figure = Words::tr("%1 tokens").arg(Format::tokens(m_record.tokens));
         column.summary
             = Words::tr("%1 facts, %n excerpt(s)", nullptr, int(m_record.excerpts.size()))
-                  .arg(shownFactCount(m_record));
-        for (const FactId fact : factsOfBlock(m_record))
+                  .arg(shownFacts(m_record).size());
+        for (const FactId fact : shownFacts(m_record))
             column.lines.append(blockLine(fact));
         if (!m_record.excerpts.isEmpty())
             column.lines.append(heading(Words::tr("Excerpts")));
@@ -191,7 +191,7 @@ public:
         column.summary
             = Words::tr("%1 facts, %n excerpt(s)", nullptr, int(left.keptPassages.size()))
                   .arg(left.kept.size());
-        for (const FactId fact : factsOfBlock(m_record)) {
+        for (const FactId fact : shownFacts(m_record)) {
             RecallLine line = blockLine(fact);
             setVerdict(line, left.kept.contains(fact));
             column.lines.append(line);

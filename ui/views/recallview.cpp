@@ -319,7 +319,7 @@ FactId RecallView::followed() const
     if (m_shown.facts.contains(m_cursor.fact()))
         return m_cursor.fact();
     // Nothing chosen: the first that was brought back shows how it came.
-    const QList<FactId> brought = factsOfBlock(m_shown.record);
+    const QList<FactId> brought = shownFacts(m_shown.record);
     if (!brought.isEmpty())
         return brought.first();
     return m_shown.record.fusedFacts.isEmpty() ? FactId()
@@ -342,7 +342,7 @@ void RecallView::showFollowed()
     m_dropsNote->setWhole(m_shown.isEmpty() ? QString()
                                             : tr("%1 facts, %2 shown")
                                                   .arg(Format::count(known))
-                                                  .arg(shownFactCount(m_shown.record)));
+                                                  .arg(shownFacts(m_shown.record).size()));
     if (!fact.isValid()) {
         m_pathTitle->setText(tr("Follow a fact"));
         m_pathNote->setWhole({});

@@ -34,6 +34,13 @@ FROM history JOIN runs ON runs.id = history.run
     LEFT JOIN bodies ON bodies.id = history.body AND bodies.memory = runs.memory
 WHERE bodies.id IS NULL
 
+-- name: rewrittenBodies
+SELECT 'run ' || rewritten.run || ': the rewritten block at position ' || rewritten.position
+    || ' has no body'
+FROM rewritten JOIN runs ON runs.id = rewritten.run
+    LEFT JOIN bodies ON bodies.id = rewritten.body AND bodies.memory = runs.memory
+WHERE bodies.id IS NULL
+
 -- name: episodePositions
 SELECT 'run ' || run || ': episode ' || id || ' spans positions that are not there'
 FROM episodes

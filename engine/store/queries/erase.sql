@@ -122,6 +122,8 @@ UNION SELECT fields FROM memories WHERE row = (SELECT memory FROM erased)
 UNION SELECT tools FROM memories WHERE row = (SELECT memory FROM erased)
 UNION SELECT body FROM history
     WHERE run IN (SELECT id FROM runs WHERE memory = (SELECT memory FROM erased))
+UNION SELECT body FROM rewritten
+    WHERE run IN (SELECT id FROM runs WHERE memory = (SELECT memory FROM erased))
 UNION SELECT body FROM facts_blocks
     WHERE run IN (SELECT id FROM runs WHERE memory = (SELECT memory FROM erased))
 
@@ -138,6 +140,15 @@ DELETE FROM bodies WHERE id = ?
 UPDATE memories SET bytes = (SELECT coalesce(sum(length(bodies.bytes)), 0)
     FROM recorded JOIN bodies ON bodies.id = recorded.body WHERE recorded.memory = ?)
 WHERE row = ?
+
+-- name: distilled
+DELETE FROM distilled WHERE run IN (SELECT run FROM erasing_runs)
+
+-- name: preparedWalks
+DELETE FROM prepared_walks WHERE run IN (SELECT run FROM erasing_runs)
+
+-- name: rewritten
+DELETE FROM rewritten WHERE run IN (SELECT run FROM erasing_runs)
 
 -- name: recalls
 DELETE FROM recalls WHERE run IN (SELECT run FROM erasing_runs)

@@ -85,9 +85,11 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 SELECT history.position, history.number, history.turn, history.role, history.at,
     history.is_time_made_up, history.is_generated, history.tokens, history.digest,
     history.call_ids, history.tool_call_id, history.body, history.arrived_with,
-    coalesce(superseded.call, 0)
+    coalesce(superseded.call, 0), rewritten.call, rewritten.at, rewritten.tokens, rewritten.body
 FROM history LEFT JOIN superseded
     ON superseded.run = history.run AND superseded.position = history.position
+LEFT JOIN rewritten
+    ON rewritten.run = history.run AND rewritten.position = history.position
 WHERE history.run = ? ORDER BY history.position
 
 -- name: supersede
@@ -98,8 +100,14 @@ SELECT position, call, at FROM superseded WHERE run = ? ORDER BY position
 
 -- name: historyBodies
 SELECT bodies.is_packed, bodies.bytes
-FROM history JOIN bodies ON bodies.id = history.body
+FROM history LEFT JOIN rewritten
+    ON rewritten.run = history.run AND rewritten.position = history.position
+        AND rewritten.call <= ?
+JOIN bodies ON bodies.id = coalesce(rewritten.body, history.body)
 WHERE history.run = ? AND history.position BETWEEN ? AND ? ORDER BY history.position
+
+-- name: rewrite
+INSERT INTO rewritten (run, position, call, at, tokens, body) VALUES (?, ?, ?, ?, ?, ?)
 
 -- name: beginImport
 SAVEPOINT one_import

@@ -80,7 +80,25 @@ ORDER BY facts.id
 INSERT INTO recalls (run, call, record) VALUES (?, ?, ?)
 
 -- name: recalls
-SELECT record FROM recalls WHERE run = ? ORDER BY call
+SELECT record, (SELECT content FROM distilled
+    WHERE distilled.run = recalls.run AND distilled.call = recalls.call
+    ORDER BY reply DESC LIMIT 1)
+FROM recalls WHERE run = ? ORDER BY call
 
 -- name: recall
-SELECT record FROM recalls WHERE run = ? AND call = ?
+SELECT record, (SELECT content FROM distilled
+    WHERE distilled.run = recalls.run AND distilled.call = recalls.call
+    ORDER BY reply DESC LIMIT 1)
+FROM recalls WHERE run = ? AND call = ?
+
+-- name: insertPreparedWalk
+INSERT OR IGNORE INTO prepared_walks (run, call, steps) VALUES (?, ?, ?)
+
+-- name: preparedWalk
+SELECT steps FROM prepared_walks WHERE run = ? AND call = ?
+
+-- name: insertDistilled
+INSERT INTO distilled (run, call, reply, content) VALUES (?, ?, ?, ?)
+
+-- name: hasDistilled
+SELECT 1 FROM distilled WHERE run = ? AND call = ? AND reply = ?

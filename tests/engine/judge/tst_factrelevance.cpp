@@ -98,6 +98,54 @@ private Q_SLOTS:
                 .first(),
             1);
     }
+
+    void afterwards_data()
+    {
+        QTest::addColumn<QStringList>("replies");
+        QTest::addColumn<QString>("note");
+        QTest::addColumn<double>("least");
+        QTest::addColumn<double>("most");
+        const QString note = u"The pricing page is written for studio owners."_s;
+        QTest::newRow("of use, and not said")
+            << QStringList{u"It is written with small teams in mind."_s} << note << 2.0 << 3.0;
+        QTest::newRow("the reply says it")
+            << QStringList{u"Sure: the pricing page is written for studio owners, as we said."_s}
+            << note << 0.0 << 0.0;
+        QTest::newRow("an earlier step says it")
+            << QStringList{u"The pricing page is written for studio owners."_s, u"Done."_s} << note
+            << 0.0 << 0.0;
+        QTest::newRow("the reply is about it")
+            << QStringList{u"I moved the Jenkins deploys."_s}
+            << u"The Jenkins deploys run on Tuesdays at 9:30."_s << 1.0 << 3.0;
+        QTest::newRow("of no use")
+            << QStringList{u"Fine."_s} << u"Ana swims in the lake before work."_s << 0.0 << 0.0;
+    }
+
+    void afterwards()
+    {
+        QFETCH(const QStringList, replies);
+        QFETCH(const QString, note);
+        QFETCH(const double, least);
+        QFETCH(const double, most);
+        const double level = afterwardsByWords({.message = u"Who is the pricing page for?"_s,
+                                                .dialogue = {},
+                                                .replies = replies,
+                                                .items = {{.note = note, .entities = {}}}})
+                                 .first();
+        QVERIFY2(level >= least && level <= most, qPrintable(QString::number(level)));
+    }
+
+    //! Two messages that say half of it each have not said it.
+    void halvesAreNotTheWhole()
+    {
+        const AfterwardsQuestion question{
+            .message = u"Who is the pricing page written for?"_s,
+            .dialogue = {u"The studio owners came by."_s},
+            .replies = {u"Let me see the pricing page."_s},
+            .items
+            = {{.note = u"The pricing page is written for studio owners."_s, .entities = {}}}};
+        QVERIFY(afterwardsByWords(question).first() >= 2);
+    }
 };
 
 QTEST_GUILESS_MAIN(FactRelevanceTest)

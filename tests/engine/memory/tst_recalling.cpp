@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "../../support/memorybuilder.h"
+#include "../../support/scriptedembedder.h"
 
 #include <engine/memory/recalling.h>
+#include <engine/recall/indexing.h>
 #include <engine/recall/recall.h>
+#include <engine/recall/recallpath.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -45,6 +48,19 @@ Fact lostFact(const RunLog &log)
             return fact;
     }
     qFatal("nothing is forgotten");
+}
+
+void embedAll(Store &store, Embedder &embedder, RunId run)
+{
+    qint64 left = 1;
+    while (left > 0) {
+        const Result<MadeVectors> made
+            = QCoro::waitFor(makeVectors(store.vectors(), embedder, run, 64));
+        QVERIFY(made);
+        const Result<qint64> stored = storeVectors(store.vectors(), run, *made);
+        QVERIFY(stored);
+        left = *stored;
+    }
 }
 
 //! Opens the copy as after a crash and sends the same request again.
@@ -195,6 +211,83 @@ private Q_SLOTS:
             for (const FactId fact : group.facts)
                 QVERIFY(!dropped.contains(fact.value()));
         }
+    }
+
+    //! After a reply the lane judges what the dialogue leads to; the next message takes that over.
+    void theWalkIsPreparedBetweenTurns()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->judge().answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 2.0); });
+        const Fact lost = lostFact(world->log());
+        world->plan().runsLane = false;
+        world->playTurn(lost.note);
+        world->judge().relevanceQuestions.clear();
+        QVERIFY(world->runLane());
+        QVERIFY(!world->judge().relevanceQuestions.isEmpty());
+        for (const RelevanceQuestion &asked : std::as_const(world->judge().relevanceQuestions)) {
+            QVERIFY(asked.message.isEmpty());
+            QCOMPARE(asked.dialogue.last(), world->client.messages.last().text);
+        }
+        const QList<WalkStep> prepared = **world->store().search().preparedWalk(
+            world->run().id, world->log().calls.last().call);
+        QVERIFY(!prepared.isEmpty());
+
+        world->say(u"And what else?"_s);
+        world->decorate();
+        const RecallRecord record = world->log().recalls.last();
+        QVERIFY(record.isWalkPrepared);
+        // Nothing is lost of it, and nothing is there twice.
+        QSet<FactId> walked;
+        for (const WalkStep &step : record.walk) {
+            QVERIFY(!walked.contains(step.fact));
+            walked.insert(step.fact);
+        }
+        for (const WalkStep &step : prepared)
+            QVERIFY(walked.contains(step.fact));
+    }
+
+    //! A message that comes before the lane has got to it is recalled for all the same.
+    void aMessageInAHurryWalksInline()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        const Fact lost = lostFact(world->log());
+        world->plan().runsLane = false;
+        world->playTurn(lost.note);
+        world->say(lost.note);
+        world->decorate();
+        const RecallRecord record = world->log().recalls.last();
+        QVERIFY(!record.isWalkPrepared);
+        QVERIFY(!record.walk.isEmpty());
+    }
+
+    //! What only touches stands under the part that found it, and nowhere else.
+    void aPartShowsWhatItFoundByItself()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->judge().answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 1.0); });
+        ScriptedEmbedder embedder;
+        const RunLog log = world->log();
+        embedAll(world->store(), embedder, log.run.id);
+        const Result<RecallRecord> record
+            = QCoro::waitFor(recallAt(world->store(),
+                                      world->judge(),
+                                      log,
+                                      lostFact(log).note,
+                                      log.calls.last().at + std::chrono::hours(5),
+                                      &embedder));
+        QVERIFY(record);
+        QVERIFY(record->groups.isEmpty());
+        QVERIFY(!record->partFacts.isEmpty());
+        QVERIFY(record->block.contains("[About "_L1));
+        QSet<qint64> dropped;
+        for (const RecallDrop &drop : record->dropped) {
+            if (!drop.isPassage)
+                dropped.insert(drop.id);
+        }
+        for (const FactId fact : shownFacts(*record))
+            QVERIFY(!dropped.contains(fact.value()));
     }
 
     //! The client goes back into what was forgotten: the fork's first message finds what it shares.

@@ -64,8 +64,11 @@ RunLog logOf(Store &store, const MemoryId &memory)
 RunLog withoutRows(RunLog log)
 {
     log.run.id = {};
-    for (HistoryEntry &entry : log.entries)
+    for (HistoryEntry &entry : log.entries) {
         entry.body = {};
+        if (entry.rewritten)
+            entry.rewritten->body = {};
+    }
     for (CallRecord &call : log.calls) {
         call.recipe.fields = call.recipe.tools = call.recipe.factsBlock = call.recipe.noteAsk = {};
         call.recipe.instructions.fill({});
@@ -80,7 +83,7 @@ QByteArrayList bytesOf(Store &store, const RunLog &log)
     for (const HistoryEntry &entry : log.entries)
         bytes << *store.messages().body(entry.body);
     for (const CallRecord &call : log.calls) {
-        const Result<Request> request = store.request(log.run.id, call.recipe);
+        const Result<Request> request = store.request(log.run.id, call);
         bytes << (request ? request->toJson() : request.error().detail.toUtf8());
     }
     return bytes;

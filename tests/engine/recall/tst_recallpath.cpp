@@ -76,10 +76,10 @@ private Q_SLOTS:
     void countsEveryPlaceAFactIsShown()
     {
         RecallRecord shown = record();
-        QCOMPARE(shownFactCount(shown), 1);
+        QCOMPARE(shownFacts(shown).size(), 1);
         shown.partFacts = {{.part = 0, .facts = {FactId(2), FactId(3)}}};
         shown.excerpts = {{.passage = PassageId(4), .turn = TurnNumber(1), .facts = {FactId(8)}}};
-        QCOMPARE(shownFactCount(shown), 4);
+        QCOMPARE(shownFacts(shown).size(), 4);
     }
 
     void saysWhatDistillingKept()

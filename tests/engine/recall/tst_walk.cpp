@@ -36,8 +36,8 @@ Result<Walk> walkFrom(
     const Tuning &tuning,
     std::function<bool()> isLate = [] { return false; })
 {
-    return QCoro::waitFor(
-        walkFacts(reach, found, u"a question"_s, {}, judge, tuning, std::move(isLate)));
+    return QCoro::waitFor(walkFacts(
+        reach, {.found = found, .message = u"a question"_s}, judge, tuning, std::move(isLate)));
 }
 
 QList<FactId> factsOf(const Walk &walk)
@@ -116,6 +116,57 @@ private Q_SLOTS:
         QVERIFY(walk);
         QVERIFY(walk->isDeadlinePassed);
         QCOMPARE(factsOf(*walk), QList{FactId(1)});
+    }
+
+    //! What was judged before the message came is not asked about again.
+    void takesOverWhatWasPrepared()
+    {
+        const FactsInReach reach = chain(8);
+        ScriptedJudge judge;
+        judge.answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 0.0); });
+        const WalkStep leading{.level = 2, .fact = FactId(5), .score = 2, .isKept = true};
+        const WalkStep unrelated{.level = 1, .fact = FactId(1), .score = 0};
+        const WalkStep gone{.level = 1, .fact = FactId(70), .score = 3};
+        const Result<Walk> walk = QCoro::waitFor(walkFacts(reach,
+                                                           {.found = {{.id = 5}, {.id = 1}},
+                                                            .message = u"a question"_s,
+                                                            .dialogue = {},
+                                                            .prepared = {leading, unrelated, gone},
+                                                            .ofMessage = {}},
+                                                           judge,
+                                                           Tuning(),
+                                                           [] { return false; }));
+        QVERIFY(walk);
+        QCOMPARE(walk->prepared, 1);
+        QCOMPARE(walk->steps.first(), leading);
+        // What did not matter to the dialogue may matter to the message.
+        QCOMPARE(factsOf(*walk), (QList{FactId(5), FactId(1)}));
+        QCOMPARE(judge.relevanceQuestions.size(), 1);
+        QCOMPARE(judge.relevanceQuestions.first().facts.size(), 1);
+        QCOMPARE(judge.relevanceQuestions.first().facts.first().note, u"Fact 1"_s);
+    }
+
+    void judgesAnewWhatTheMessageFound()
+    {
+        const FactsInReach reach = chain(8);
+        ScriptedJudge judge;
+        judge.answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 3.0); });
+        const Result<Walk> walk
+            = QCoro::waitFor(walkFacts(reach,
+                                       {.found = {{.id = 5}},
+                                        .message = u"a question"_s,
+                                        .dialogue = {},
+                                        .prepared = {{.level = 1, .fact = FactId(5), .score = 1}},
+                                        .ofMessage = {FactId(5)}},
+                                       judge,
+                                       Tuning(),
+                                       [] { return false; }));
+        QVERIFY(walk);
+        QCOMPARE(walk->prepared, 0);
+        QCOMPARE(walk->steps.first().fact, FactId(5));
+        QCOMPARE(walk->steps.first().score, 3.0);
     }
 
     void refusesAWrongNumberOfAnswers()

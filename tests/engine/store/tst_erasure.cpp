@@ -388,6 +388,16 @@ private:
                                           .text = u"Where is "_s + word,
                                           .parts = {word},
                                           .block = word + u" lies in the sea."_s}));
+        done(store.search().insertDistilled(id,
+                                            CallNumber(1),
+                                            {.reply = CallNumber(1),
+                                             .at = Start,
+                                             .kept = {FactId(1)},
+                                             .block = word + u" lies in it."_s}));
+        done(store.search().insertPreparedWalk(id, CallNumber(1), {{.fact = FactId(1)}}));
+        Rewriting rewriting{.by = CallNumber(2), .at = Start, .tokens = 4};
+        done(store.messages().rewrite(
+            run, Position(4), rewriting, said(Role::System, word + u" lies in it."_s)));
         done(store.calls().insertCall(id, call));
         done(store.calls().insertFadeEnd(id, CallNumber(1), 12));
         done(store.calls().insertReply(id, call, "digest"));

@@ -118,6 +118,28 @@ private Q_SLOTS:
         QCOMPARE(*messages(world).entries(world.run.id), talk);
     }
 
+    //! What was sent before the rewriting stays readable as it was sent.
+    void aRewrittenEntryReadsAsEachCallSentIt()
+    {
+        const World world = World::make();
+        QList<HistoryEntry> talk = appendTalk(*world.store, world.run, 1, 3);
+        const Message before = *messages(world).message(world.run.id, Position(2));
+        const Message after = said(Role::System, u"Shorter."_s);
+        Rewriting rewriting{.by = CallNumber(4), .at = Start + 1h, .tokens = 3};
+        VERIFY_DONE(messages(world).rewrite(world.run, Position(2), rewriting, after));
+        talk[1].rewritten = rewriting;
+        QCOMPARE(*messages(world).entries(world.run.id), talk);
+        QCOMPARE(talk.at(1).tokensNow(), 3);
+        QCOMPARE(*messages(world).message(world.run.id, Position(2)), after);
+        const PositionRange second{.first = Position(2), .last = Position(2)};
+        QCOMPARE(*messages(world).messages(world.run.id, second, CallNumber(3)), QList{before});
+        QCOMPARE(*messages(world).messages(world.run.id, second, CallNumber(4)), QList{after});
+        COMPARE_CODE(messages(world).rewrite(world.run, Position(2), rewriting, after),
+                     Error::Code::Refused);
+        QVERIFY(runRaw(u"UPDATE rewritten SET tokens = 1"_s).contains(u"not altered"_s));
+        QVERIFY(runRaw(u"DELETE FROM rewritten"_s).contains(u"not deleted"_s));
+    }
+
     void supersededEntriesAreMarkedAndKept()
     {
         const World world = World::make();
@@ -148,9 +170,9 @@ private Q_SLOTS:
         VERIFY_DONE(range);
         QCOMPARE(range->size(), 3);
         QCOMPARE(range->last().text, u"Message 4 about the harbour"_s);
-        COMPARE_CODE(
-            messages(world).messages(world.run.id, {.first = Position(4), .last = Position(6)}),
-            Error::Code::NotFound);
+        COMPARE_CODE(messages(world).messages(
+                         world.run.id, {.first = Position(4), .last = Position(6)}, CallNumber(1)),
+                     Error::Code::NotFound);
         COMPARE_CODE(messages(world).message(world.run.id, Position(9)), Error::Code::NotFound);
     }
 

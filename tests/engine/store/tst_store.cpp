@@ -105,7 +105,8 @@ private Q_SLOTS:
         expected.messages += talk.first(2);
         expected.messages += talk.sliced(4, 5);
         expected.messages += ask;
-        const Result<Request> request = world.store->request(world.run.id, recipe);
+        const Result<Request> request
+            = world.store->request(world.run.id, {.call = CallNumber(1), .recipe = recipe});
         VERIFY_DONE(request);
         QCOMPARE(*request, expected);
         QCOMPARE(request->toJson(), expected.toJson());
@@ -121,7 +122,8 @@ private Q_SLOTS:
             .history = {},
             .turn = {{.first = Position(1), .last = Position(1)}},
         };
-        const Result<Request> request = world.store->request(world.run.id, recipe);
+        const Result<Request> request
+            = world.store->request(world.run.id, {.call = CallNumber(1), .recipe = recipe});
         VERIFY_DONE(request);
         QVERIFY(request->tools.isEmpty());
         QCOMPARE(request->messages.size(), 1);
@@ -131,15 +133,16 @@ private Q_SLOTS:
     {
         const World world = World::make();
         talkInStore(world, 2);
-        COMPARE_CODE(world.store->request(world.run.id, {.fields = BodyId(999)}),
+        COMPARE_CODE(world.store->request(world.run.id, {.recipe = {.fields = BodyId(999)}}),
                      Error::Code::NotFound);
-        COMPARE_CODE(world.store->request(world.run.id, {.noteAsk = BodyId(999)}),
+        COMPARE_CODE(world.store->request(world.run.id, {.recipe = {.noteAsk = BodyId(999)}}),
                      Error::Code::NotFound);
-        COMPARE_CODE(world.store->request(world.run.id,
-                                          {.turn = {{.first = Position(2), .last = Position(3)}}}),
-                     Error::Code::NotFound);
+        COMPARE_CODE(
+            world.store->request(
+                world.run.id, {.recipe = {.turn = {{.first = Position(2), .last = Position(3)}}}}),
+            Error::Code::NotFound);
         const BodyId noMessage = stored(world, "[]");
-        COMPARE_CODE(world.store->request(world.run.id, {.factsBlock = noMessage}),
+        COMPARE_CODE(world.store->request(world.run.id, {.recipe = {.factsBlock = noMessage}}),
                      Error::Code::Corrupt);
     }
 
