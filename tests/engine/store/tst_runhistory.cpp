@@ -165,8 +165,8 @@ private Q_SLOTS:
     {
         const World world = World::make();
         appendTalk(*world.store, world.run, 1, 5);
-        const auto range
-            = messages(world).messages(world.run.id, {.first = Position(2), .last = Position(4)});
+        const auto range = messages(world).messages(
+            world.run.id, {.first = Position(2), .last = Position(4)}, CallNumber(1));
         VERIFY_DONE(range);
         QCOMPARE(range->size(), 3);
         QCOMPARE(range->last().text, u"Message 4 about the harbour"_s);
