@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include <engine/judge/factrelevance.h>
+#include <engine/judge/introduction.h>
 #include <engine/judge/termstatistics.h>
 
 #include <QHash>
@@ -16,7 +17,7 @@ namespace {
 // whether a thing it relates was named.
 constexpr double SaidShare = 0.45;
 constexpr double AnswersShare = 0.25;
-constexpr double NamedShare = 0.3;
+constexpr double NamedShare = 0.2;
 // Low enough that what was said in the dialogue alone leads on and is never kept: the model sees
 // the dialogue anyway, and what repeats it is no help with the message.
 constexpr double DialogueCounts = 0.25;
@@ -66,8 +67,9 @@ private:
 };
 
 //! 1 when every telling word of an entity's name was said in the message, less when in the
-//! dialogue.
-double named(const QStringList &entities, const SaidTerms &said)
+//! dialogue. Only a name that the note itself holds some of: who said something is named by half of
+//! the questions about a meeting, and tells nothing of what was said.
+double named(const QStringList &entities, const QHash<TermId, double> &note, const SaidTerms &said)
 {
     double best = 0;
     for (const QString &entity : entities) {
@@ -76,7 +78,7 @@ double named(const QStringList &entities, const SaidTerms &said)
         for (const Token &token : tokensOf(entity)) {
             if (token.weight < Telling)
                 continue;
-            tells = true;
+            tells = tells || note.contains(token.term);
             least = std::min(least, said.counts(token.term));
         }
         best = std::max(best, tells ? least : 0);
@@ -90,7 +92,7 @@ double relevance(const RelevanceQuestion::Candidate &fact, const SaidTerms &said
     double covered = 0;
     double answered = 0;
     QHash<TermId, double> seen;
-    for (const Token &token : tokensOf(fact.note)) {
+    for (const Token &token : tokensOf(withoutIntroduction(fact.note))) {
         if (token.weight < Telling || seen.contains(token.term))
             continue;
         seen.insert(token.term, token.weight);
@@ -101,7 +103,7 @@ double relevance(const RelevanceQuestion::Candidate &fact, const SaidTerms &said
     const double saidPart = all > 0 ? covered / all : 0;
     const double answersPart = said.messageWeight() > 0 ? answered / said.messageWeight() : 0;
     return SaidShare * saidPart + AnswersShare * answersPart
-        + NamedShare * named(fact.entities, said);
+        + NamedShare * named(fact.entities, seen, said);
 }
 
 //! The share of an item's telling words that one text holds, by weight.

@@ -101,6 +101,7 @@ public:
     //! Part of a run's key: the same name gives the same answers.
     virtual QString name() const = 0;
 
+    //! Of units that follow each other: a judge may read further than a unit's own context.
     [[nodiscard]] virtual QCoro::Task<Result<QList<BoundaryScores>>>
     boundaries(QList<BoundaryQuestion> units) = 0;
 

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Ebb authors
 // SPDX-License-Identifier: MIT
 
-#include <engine/core/text.h>
+#include <engine/judge/boundaryfeatures.h>
 #include <engine/judge/factrelations.h>
 #include <engine/judge/factrelevance.h>
+#include <engine/judge/fittedhead.h>
 #include <engine/judge/localjudge.h>
 #include <engine/judge/termstatistics.h>
-#include <engine/judge/wordtables.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 using namespace Qt::StringLiterals;
@@ -17,17 +16,6 @@ using namespace Qt::StringLiterals;
 namespace Ebb {
 
 namespace {
-
-// How much of a boundary's score comes from where. A user message is where a concept most often
-// begins, so it outweighs the words alone; within one turn the words decide.
-constexpr double DepthShare = 0.5;
-constexpr double CueShare = 0.25;
-constexpr double UserShare = 0.25;
-// Under this many telling words a side says too little for its distance to be believed.
-constexpr double EnoughWords = 12;
-// Where in a unit a cue counts: an opener stands at its start, a closer at its end.
-constexpr qsizetype CueReach = 60;
-constexpr qsizetype LongestUnit = 4'000;
 
 // How "about" is made up of words, of words beside each other and of entities.
 constexpr double WordShare = 0.45;
@@ -177,59 +165,19 @@ double aboutScore(const FactTerms &fact, const EpisodeTerms &episode)
     return fact.trust * calibrated(WordShare * words + PairShare * pairs + EntityShare * entities);
 }
 
-//! What is known of the words on one side of a boundary.
-struct Side
+QList<BoundaryScores> boundaryScores(const QList<BoundaryQuestion> &units)
 {
-    TermBag bag;
-    double square = 0;
-
-    explicit Side(const QString &text)
-        : bag(tokensOf(text))
-        , square(dot(bag, bag))
-    {
+    static const FittedHead asFirst("boundaries"_L1, "first"_L1, FirstFeatures);
+    static const FittedHead asLast("boundaries"_L1, "last"_L1, LastFeatures);
+    // One scale for both, since boundaries rank by their sum.
+    static const double scale
+        = std::max(asFirst.most() - asFirst.least(), asLast.most() - asLast.least());
+    QList<BoundaryScores> scores;
+    for (const BoundaryFeatures &unit : boundaryFeatures(units)) {
+        scores.append({.first = (asFirst.logit(unit.first) - asFirst.least()) / scale,
+                       .last = (asLast.logit(unit.last) - asLast.least()) / scale});
     }
-};
-
-//! How far two sides are apart in words, ½ where there are too few of them to say. `b` may be made
-//! of two texts, whose counts add up.
-double depth(const Side &a, const Side &b, const Side *b2 = nullptr)
-{
-    const double common = dot(a.bag, b.bag) + (b2 ? dot(a.bag, b2->bag) : 0);
-    const double square = b.square + (b2 ? b2->square + 2 * dot(b.bag, b2->bag) : 0);
-    const double norm = std::sqrt(a.square * square);
-    const int terms
-        = std::min(a.bag.tellingTerms(), b.bag.tellingTerms() + (b2 ? b2->bag.tellingTerms() : 0));
-    const double trust = std::min(1.0, terms / EnoughWords);
-    const double distance = norm > 0 ? 1 - common / norm : 0.5;
-    return trust * distance + (1 - trust) * 0.5;
-}
-
-bool opens(const QString &text)
-{
-    return openers().match(text.left(CueReach)).hasMatch();
-}
-
-bool closes(const QString &text)
-{
-    return closers().match(text.right(CueReach)).hasMatch()
-        || closers().match(text.left(CueReach)).hasMatch();
-}
-
-BoundaryScores boundaryOf(const BoundaryQuestion &question)
-{
-    const QString text = question.unit.left(LongestUnit).trimmed();
-    const Side before(question.before);
-    const Side unit(text);
-    const Side after(question.after);
-    const bool isUser = question.role == Role::User;
-
-    // A closing message of the user ends what was there and opens nothing.
-    const bool isClosing = closes(text);
-    const bool isOpening = isUser && opens(text) && !isClosing;
-    const double first = DepthShare * depth(before, unit, &after) + (isUser ? UserShare : 0)
-        + (isOpening ? CueShare : 0) - (isUser && isClosing ? CueShare : 0);
-    const double last = DepthShare * depth(after, unit, &before) + (isClosing ? CueShare : 0);
-    return {.first = std::max(0.0, first), .last = last};
+    return scores;
 }
 
 } // namespace
@@ -266,11 +214,7 @@ QString LocalJudge::name() const
 
 QCoro::Task<Result<QList<BoundaryScores>>> LocalJudge::boundaries(QList<BoundaryQuestion> units)
 {
-    QList<BoundaryScores> scores;
-    scores.reserve(units.size());
-    for (const BoundaryQuestion &unit : std::as_const(units))
-        scores << boundaryOf(unit);
-    co_return scores;
+    co_return boundaryScores(units);
 }
 
 QCoro::Task<Result<QList<double>>> LocalJudge::about(AboutQuestion question)

@@ -9,8 +9,9 @@
 
 namespace Ebb {
 
-//! Judges by words alone: no network, no model. Boundaries by lexical distance and by cues of
-//! opening and closing; "about" by how well the fact's words cover the episode beside the others.
+//! Judges by words alone: no network, no model. Boundaries by lexical distance, by new words and by
+//! cues of opening, asking and closing, weighed as fitted; "about" by how well the fact's words
+//! cover the episode beside the others.
 class LocalJudge final : public Judge
 {
 public:

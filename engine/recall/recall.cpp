@@ -3,6 +3,7 @@
 
 #include <engine/budget/tokenestimate.h>
 #include <engine/recall/parts.h>
+#include <engine/recall/passageevidence.h>
 #include <engine/recall/rankfusion.h>
 #include <engine/recall/recall.h>
 #include <engine/recall/recallblock.h>
@@ -100,43 +101,30 @@ public:
         spent(u"walk"_s);
     }
 
-    //! What the judge is asked about the passages that were found.
-    Result<RelevanceQuestion> passageQuestion()
+    //! Weighs the passages that were found and those around them.
+    Result<void> judgePassages()
     {
-        QList<PassageId> ids;
-        for (const SearchHit &hit : std::as_const(m_record.fusedPassages))
-            ids.append(PassageId(hit.id));
-        Result<QList<Passage>> passages = m_sources.index.passagesOf(m_request.run, ids);
-        if (!passages)
-            return passages.error();
-        m_passages = *passages;
-        RelevanceQuestion question{.message = m_request.text, .dialogue = {}, .facts = {}};
-        for (const Passage &passage : std::as_const(m_passages))
-            question.facts.append({.note = passage.text, .entities = {}});
-        return question;
-    }
-
-    //! Keeps the passages at the lead level; `levels` may be too few when the judge was not asked.
-    void keepPassages(const QList<double> &levels)
-    {
-        QList<Passage> kept;
-        for (qsizetype i = 0; i < m_passages.size(); ++i) {
-            if (levels.value(i, 0) >= double(m_tuning.walkLead))
-                kept.append(m_passages.at(i));
-            else
-                drop(true, m_passages.at(i).id.value(), DropReason::BelowKeep);
-        }
-        m_passages = kept;
+        const FoundPassages found{.parts = m_record.parts,
+                                  .searches = m_record.searches,
+                                  .fused = m_record.fusedPassages,
+                                  .isInReach = m_sources.isPassageInReach};
+        const Result<QList<PassageEvidence>> evidence
+            = passageEvidence(m_sources.index, m_request.run, found);
+        if (!evidence)
+            return evidence.error();
+        m_passages = judgedPassages(*evidence);
         spent(u"passages"_s);
+        return {};
     }
 
     RecallRecord finish()
     {
         const QList<RecallPartFacts> touching = touchingFacts();
-        const RecallMaterial material{.facts = relevantFacts(touching),
+        const QList<FactId> facts = relevantFacts(touching);
+        const RecallMaterial material{.facts = facts,
                                       .parts = m_record.parts,
                                       .partFacts = touching,
-                                      .passages = m_passages};
+                                      .passages = shownPassages(!facts.isEmpty())};
         const RecallBlock block = buildRecallBlock(m_sources.reach, material, m_tuning);
         m_record.groups = block.groups;
         m_record.partFacts = block.partFacts;
@@ -255,13 +243,37 @@ private:
         return facts;
     }
 
+    //! The passages from the lead level on, the likeliest first, as long as something is worth
+    //! showing: a fact, or a passage of the keep level. Words alone find something for every
+    //! message.
+    QList<Passage> shownPassages(bool hasFacts)
+    {
+        const bool isWorthIt
+            = hasFacts || std::ranges::any_of(m_passages, [this](const JudgedPassage &passage) {
+                  return passage.level >= double(m_tuning.walkKeep);
+              });
+        QList<Passage> shown;
+        QSet<PassageId> ids;
+        for (const JudgedPassage &passage : std::as_const(m_passages)) {
+            if (!isWorthIt || passage.level < double(m_tuning.walkLead))
+                continue;
+            shown.append(passage.passage);
+            ids.insert(passage.passage.id);
+        }
+        for (const SearchHit &hit : std::as_const(m_record.fusedPassages)) {
+            if (!ids.contains(PassageId(hit.id)))
+                drop(true, hit.id, DropReason::BelowKeep);
+        }
+        return shown;
+    }
+
     const RecallSources &m_sources;
     const RecallRequest &m_request;
     const Tuning &m_tuning;
     RecallRecord m_record;
     QList<FactId> m_notScored;
     qsizetype m_judged = 0; //!< facts, since the message came
-    QList<Passage> m_passages;
+    QList<JudgedPassage> m_passages; //!< the likeliest first
     Stopwatch m_watch;
 };
 
@@ -292,17 +304,8 @@ recall(RecallSources sources, RecallRequest request, Tuning tuning)
     if (!walk)
         co_return walk.error();
     recalling.take(*walk);
-    Result<RelevanceQuestion> asked = recalling.passageQuestion();
-    if (!asked)
-        co_return asked.error();
-    QList<double> levels(asked->facts.size(), double(tuning.walkLead));
-    if (!asked->facts.isEmpty() && !sources.isLate()) {
-        const Result<QList<double>> judged = co_await sources.judge.relevance(std::move(*asked));
-        if (!judged)
-            co_return judged.error();
-        levels = *judged;
-    }
-    recalling.keepPassages(levels);
+    if (const Result<void> judged = recalling.judgePassages(); !judged)
+        co_return judged.error();
     co_return recalling.finish();
 }
 

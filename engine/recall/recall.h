@@ -42,8 +42,8 @@ struct RecallSources
 
 //! Brings back what matters to a message: parts, searches, fusion, walk, groups, block. Leaves no
 //! trace of any kind. The record's block is empty when nothing was found worth showing. Passages
-//! are judged as facts are, and shown from the lead level on: words alone find something for
-//! every message.
+//! are weighed by a fitted head, and shown from the lead level on when a fact or one of them is of
+//! the keep level: words alone find something for every message.
 [[nodiscard]] QCoro::Task<Result<RecallRecord>>
 recall(RecallSources sources, RecallRequest request, Tuning tuning);
 

@@ -3,6 +3,8 @@
 
 #include <engine/budget/tokenestimate.h>
 #include <engine/core/text.h>
+#include <engine/judge/introduction.h>
+#include <engine/judge/termstatistics.h>
 #include <engine/notes/factsblock.h>
 #include <engine/notes/prompts.h>
 #include <engine/recall/grouping.h>
@@ -20,6 +22,10 @@ namespace {
 // Facts of a passage's turn that stand under it.
 constexpr qsizetype MostFactsOfAPassage = 2;
 constexpr qsizetype LongestHeading = 80;
+// A word that tells less says nothing: "the", "we", "did".
+constexpr double Telling = 0.3;
+// How much of a fact's words a passage holds that it was taken from.
+constexpr double TakenFrom = 0.5;
 
 QString dateOf(TimePoint time)
 {
@@ -55,6 +61,21 @@ QString headingOf(const QString &text)
 double sizeOf(const QString &line)
 {
     return estimateText(line + u'\n');
+}
+
+//! Whether a fact of the passage's turn was taken from the passage and says more than it does. A
+//! turn may be long: what it tells elsewhere says nothing of this passage.
+bool addsTo(const TermBag &passage, const Fact &fact)
+{
+    double all = 0;
+    double held = 0;
+    for (const Token &token : tokensOf(withoutIntroduction(fact.note))) {
+        if (token.weight < Telling)
+            continue;
+        all += token.weight;
+        held += passage.count(token.term) > 0 ? token.weight : 0;
+    }
+    return held < all && held >= all * TakenFrom;
 }
 
 //! Chooses by relevance what fits, and only then puts it in the order it is read in.
@@ -142,14 +163,17 @@ private:
         }
     }
 
-    //! Facts written from the passage's turn that stand nowhere else, most active first.
+    //! Facts taken from the passage that stand nowhere else and say more than it does, most active
+    //! first.
     QList<FactId> factsOf(const Passage &passage)
     {
+        const TermBag said(tokensOf(passage.text));
         QList<FactId> found;
         for (const Fact &fact : m_reach.facts()) {
             const bool isOfPassage
                 = fact.turns.contains(passage.turn) && fact.episodes.contains(passage.episode);
-            if (isOfPassage && !m_reach.isInBlock(fact.id) && !m_shown.contains(fact.id))
+            if (isOfPassage && !m_reach.isInBlock(fact.id) && !m_shown.contains(fact.id)
+                && addsTo(said, fact))
                 found.append(fact.id);
         }
         std::ranges::stable_sort(found, [this](FactId left, FactId right) {

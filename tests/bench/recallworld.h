@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "evaluationsets.h"
+
 #include <engine/judge/localjudge.h>
+#include <engine/recall/passageevidence.h>
 #include <engine/store/store.h>
 
+#include <QJsonObject>
 #include <QTemporaryDir>
 
 namespace Ebb::Benches {
@@ -17,19 +21,38 @@ struct Found
     bool isEmpty = true; //!< nothing was shown
 };
 
+//! What is searched by beside words.
+enum class By
+{
+    Words,
+    Meaning, //!< too, with the bundled model
+};
+
+//! A message of a recording without a time.
+QJsonObject messageOf(const QString &role, const QString &text);
+//! A recording's file in the folder.
+Result<QString> writeRecording(const QTemporaryDir &folder, const QList<QJsonObject> &messages);
+
 //! A recording played as a user would have it, with so small a ceiling that most of it has left
 //! the view, and then asked.
 class RecallWorld
 {
 public:
-    //! Imports and plays the file. Notes are the local note writer's.
+    //! Imports and plays the file as it is shipped: with the bundled embedder. Notes are the local
+    //! note writer's.
     static Result<std::unique_ptr<RecallWorld>> play(const QString &file);
+    //! Plays the meeting with its speakers.
+    static Result<std::unique_ptr<RecallWorld>> play(const Meeting &meeting);
 
     //! Whether the message can be recalled at all: it is not in view.
     bool hasLeft(qint64 message) const { return m_left.contains(message); }
 
     //! The block that Ebb would show.
-    Result<Found> ours(const QString &question);
+    Result<Found> ours(const QString &question, By by);
+    //! What speaks for the passages that Ebb would find; each is known by its message's number.
+    Result<QList<PassageEvidence>> evidence(const QString &question, By by);
+    //! The passages by id.
+    QList<Passage> passages() const;
     //! The best passages of one word index, as many as fit.
     Result<Found> byWords(const QString &question, WordIndex index);
     //! The passages nearest in meaning; nothing where the model does not know the language.
@@ -37,6 +60,7 @@ public:
 
 private:
     Result<void> readPassages();
+    Result<RecallRecord> recalled(const QString &question, By by);
     Found fill(const QList<PassageId> &ranking) const;
     void addFact(const Fact &fact, Found &found) const;
 

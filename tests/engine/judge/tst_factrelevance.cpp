@@ -146,6 +146,16 @@ private Q_SLOTS:
             = {{.note = u"The pricing page is written for studio owners."_s, .entities = {}}}};
         QVERIFY(afterwardsByWords(question).first() >= 2);
     }
+
+    //! Half of the questions about a meeting name somebody, and each of their sentences with them.
+    void whoSaidItIsNotWhatItSays()
+    {
+        const QString message = u"What did Lena Brandt think of the launch date?"_s;
+        const QString note = u"Lena Brandt said: I had soup in the canteen."_s;
+        QCOMPARE(levelOf(message, note, {u"Lena Brandt"_s, u"soup"_s}), 0);
+        const QString about = u"Lena Brandt said: I fear for the launch date."_s;
+        QVERIFY(levelOf(message, about, {u"Lena Brandt"_s, u"launch date"_s}) >= 2);
+    }
 };
 
 QTEST_GUILESS_MAIN(FactRelevanceTest)

@@ -7,7 +7,6 @@
 #include <engine/memory/recalling.h>
 #include <engine/recall/indexing.h>
 #include <engine/recall/recall.h>
-#include <engine/recall/recallpath.h>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -286,8 +285,10 @@ private Q_SLOTS:
             if (!drop.isPassage)
                 dropped.insert(drop.id);
         }
-        for (const FactId fact : shownFacts(*record))
-            QVERIFY(!dropped.contains(fact.value()));
+        for (const RecallPartFacts &part : std::as_const(record->partFacts)) {
+            for (const FactId fact : part.facts)
+                QVERIFY(!dropped.contains(fact.value()));
+        }
     }
 
     //! The client goes back into what was forgotten: the fork's first message finds what it shares.

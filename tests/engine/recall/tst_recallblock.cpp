@@ -159,6 +159,25 @@ private Q_SLOTS:
         QCOMPARE(block.excerpts.first().facts, QList{FactId(1)});
         QVERIFY(block.text.contains("  - Studios have 5 to 20 seats."_L1));
     }
+
+    void aFactThatAddsNothingToAPassageDoesNotStandUnderIt_data()
+    {
+        QTest::addColumn<QString>("note");
+        QTest::newRow("the passage says it") << u"Lena said: Studios of 5 to 20 seats."_s;
+        QTest::newRow("it was said elsewhere in the turn") << u"Ravi builds the launch page."_s;
+    }
+
+    void aFactThatAddsNothingToAPassageDoesNotStandUnderIt()
+    {
+        QFETCH(const QString, note);
+        Fact of = fact(1, note, 1, 2);
+        of.turns = {TurnNumber(49)};
+        const RecallBlock block = buildRecallBlock(
+            reachOf({of}, entities(Names)),
+            {.passages = {passageOf(9, u"Studios of 5 to 20 seats, that is it."_s)}},
+            Tuning());
+        QCOMPARE(block.excerpts.first().facts, QList<FactId>());
+    }
 };
 
 QTEST_GUILESS_MAIN(RecallBlockTest)
