@@ -17,7 +17,6 @@ namespace Ebb {
 namespace {
 
 constexpr qsizetype LongestName = 60;
-constexpr double Telling = 0.3;
 
 QRegularExpression unicodePattern(const QString &text)
 {

@@ -28,8 +28,6 @@ constexpr double Touching = 0.1;
 // From here on a text says what an item says. Numbers and names are telling words: a text that
 // leaves one of a short fact's out stays below.
 constexpr double AlreadySaid = 0.85;
-// A word that tells less says nothing about relevance: "the", "we", "did".
-constexpr double Telling = 0.3;
 
 //! The telling terms of what was said, each with how much it counts.
 class SaidTerms
@@ -104,20 +102,6 @@ double relevance(const RelevanceQuestion::Candidate &fact, const SaidTerms &said
     const double answersPart = said.messageWeight() > 0 ? answered / said.messageWeight() : 0;
     return SaidShare * saidPart + AnswersShare * answersPart
         + NamedShare * named(fact.entities, seen, said);
-}
-
-//! The share of an item's telling words that one text holds, by weight.
-double heldShare(const std::vector<Token> &item, const TermBag &text)
-{
-    double all = 0;
-    double held = 0;
-    for (const Token &token : item) {
-        if (token.weight < Telling)
-            continue;
-        all += token.weight;
-        held += text.count(token.term) > 0 ? token.weight : 0;
-    }
-    return all > 0 ? held / all : 0;
 }
 
 double levelOf(double relevance)

@@ -25,7 +25,6 @@ constexpr double EntityShare = 0.25;
 constexpr double AboutFrom = 0.56;
 // "It was as it is" stands in every text: a fact needs about two telling words.
 constexpr double EnoughMass = 1.5;
-constexpr double Telling = 0.3;
 constexpr double UsualWords = 1'500;
 constexpr double Saturation = 0.4;
 constexpr qsizetype MostCachedEpisodes = 4'096;

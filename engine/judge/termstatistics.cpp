@@ -181,4 +181,17 @@ double dot(const TermBag &left, const TermBag &right)
     return sum;
 }
 
+double heldShare(const std::vector<Token> &words, const TermBag &text)
+{
+    double all = 0;
+    double held = 0;
+    for (const Token &word : words) {
+        if (word.weight < Telling)
+            continue;
+        all += word.weight;
+        held += text.count(word.term) > 0 ? word.weight : 0;
+    }
+    return all > 0 ? held / all : 0;
+}
+
 } // namespace Ebb

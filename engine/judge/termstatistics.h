@@ -61,4 +61,11 @@ private:
 //! Σ weighted counts of the terms both have.
 double dot(const TermBag &left, const TermBag &right);
 
+//! A word that tells less says nothing of what a text is about: "the", "we", "did".
+inline constexpr double Telling = 0.3;
+
+//! How much of what the words tell stands in the text too, by weight, 0 to 1; 0 when they tell
+//! nothing.
+double heldShare(const std::vector<Token> &words, const TermBag &text);
+
 } // namespace Ebb

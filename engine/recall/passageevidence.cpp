@@ -22,8 +22,6 @@ constexpr qsizetype BestHits = 36;
 constexpr qint64 Around = 3; // passages on each side
 constexpr qint64 Near = 1;
 constexpr double Fading = 0.8; // a passage further
-// A word that tells less says nothing about relevance: "the", "we", "did".
-constexpr double Telling = 0.3;
 
 //! The telling words of a text with their weights, each once.
 struct Terms

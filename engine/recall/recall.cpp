@@ -119,17 +119,19 @@ public:
 
     RecallRecord finish()
     {
-        const QList<RecallPartFacts> touching = touchingFacts();
-        const QList<FactId> facts = relevantFacts(touching);
+        const QList<FactId> facts = relevantFacts();
+        const bool isWorthIt = !facts.isEmpty() || hasRelevantPassage();
         const RecallMaterial material{.facts = facts,
                                       .parts = m_record.parts,
-                                      .partFacts = touching,
-                                      .passages = shownPassages(!facts.isEmpty())};
+                                      .partFacts
+                                      = isWorthIt ? touchingFacts() : QList<RecallPartFacts>(),
+                                      .passages = isWorthIt ? passagesAtLead() : QList<Passage>()};
         const RecallBlock block = buildRecallBlock(m_sources.reach, material, m_tuning);
         m_record.groups = block.groups;
         m_record.partFacts = block.partFacts;
         m_record.excerpts = block.excerpts;
         m_record.dropped += block.dropped;
+        dropRest(material);
         m_record.block = block.text;
         if (!block.text.isEmpty())
             m_record.tokens = estimateMessage(plainMessage(Role::System, block.text));
@@ -208,20 +210,13 @@ private:
 
     //! Kept facts that the model does not see anyway, most relevant first: by level, then by fused
     //! score, then the newer. Past the deadline the found facts stand in for what was not judged.
-    QList<FactId> relevantFacts(const QList<RecallPartFacts> &touching)
+    QList<FactId> relevantFacts()
     {
-        const auto isTouching = [&touching](FactId fact) {
-            return std::ranges::any_of(touching, [fact](const RecallPartFacts &part) {
-                return part.facts.contains(fact);
-            });
-        };
         QList<Relevant> relevant;
         for (const WalkStep &step : std::as_const(m_record.walk)) {
-            if (isTouching(step.fact))
-                continue;
             if (!step.isKept)
-                drop(false, step.fact.value(), DropReason::BelowKeep);
-            else if (m_sources.reach.isInBlock(step.fact))
+                continue;
+            if (m_sources.reach.isInBlock(step.fact))
                 drop(false, step.fact.value(), DropReason::InFactsBlock);
             else
                 relevant.append({.fact = step.fact, .level = step.score});
@@ -243,28 +238,43 @@ private:
         return facts;
     }
 
-    //! The passages from the lead level on, the likeliest first, as long as something is worth
-    //! showing: a fact, or a passage of the keep level. Words alone find something for every
-    //! message.
-    QList<Passage> shownPassages(bool hasFacts)
+    //! Words alone find something for every message: without a fact that matters or a passage of
+    //! the keep level nothing is brought back.
+    bool hasRelevantPassage() const
     {
-        const bool isWorthIt
-            = hasFacts || std::ranges::any_of(m_passages, [this](const JudgedPassage &passage) {
-                  return passage.level >= double(m_tuning.walkKeep);
-              });
-        QList<Passage> shown;
-        QSet<PassageId> ids;
-        for (const JudgedPassage &passage : std::as_const(m_passages)) {
-            if (!isWorthIt || passage.level < double(m_tuning.walkLead))
-                continue;
-            shown.append(passage.passage);
-            ids.insert(passage.passage.id);
+        return std::ranges::any_of(m_passages, [this](const JudgedPassage &passage) {
+            return passage.level >= double(m_tuning.walkKeep);
+        });
+    }
+
+    //! The likeliest first.
+    QList<Passage> passagesAtLead() const
+    {
+        QList<Passage> passages;
+        for (const JudgedPassage &passage : m_passages) {
+            if (passage.level >= double(m_tuning.walkLead))
+                passages.append(passage.passage);
         }
+        return passages;
+    }
+
+    //! Says of what was found and judged why it was no material for the block.
+    void dropRest(const RecallMaterial &material)
+    {
+        QSet<FactId> offered(material.facts.begin(), material.facts.end());
+        for (const RecallPartFacts &part : material.partFacts)
+            offered.unite(QSet<FactId>(part.facts.begin(), part.facts.end()));
+        for (const WalkStep &step : std::as_const(m_record.walk)) {
+            if (!step.isKept && !offered.contains(step.fact))
+                drop(false, step.fact.value(), DropReason::BelowKeep);
+        }
+        QSet<qint64> passages;
+        for (const Passage &passage : material.passages)
+            passages.insert(passage.id.value());
         for (const SearchHit &hit : std::as_const(m_record.fusedPassages)) {
-            if (!ids.contains(PassageId(hit.id)))
+            if (!passages.contains(hit.id))
                 drop(true, hit.id, DropReason::BelowKeep);
         }
-        return shown;
     }
 
     const RecallSources &m_sources;

@@ -22,8 +22,6 @@ namespace {
 // Facts of a passage's turn that stand under it.
 constexpr qsizetype MostFactsOfAPassage = 2;
 constexpr qsizetype LongestHeading = 80;
-// A word that tells less says nothing: "the", "we", "did".
-constexpr double Telling = 0.3;
 // How much of a fact's words a passage holds that it was taken from.
 constexpr double TakenFrom = 0.5;
 
@@ -67,15 +65,8 @@ double sizeOf(const QString &line)
 //! turn may be long: what it tells elsewhere says nothing of this passage.
 bool addsTo(const TermBag &passage, const Fact &fact)
 {
-    double all = 0;
-    double held = 0;
-    for (const Token &token : tokensOf(withoutIntroduction(fact.note))) {
-        if (token.weight < Telling)
-            continue;
-        all += token.weight;
-        held += passage.count(token.term) > 0 ? token.weight : 0;
-    }
-    return held < all && held >= all * TakenFrom;
+    const double share = heldShare(tokensOf(withoutIntroduction(fact.note)), passage);
+    return share >= TakenFrom && share < 1;
 }
 
 //! Chooses by relevance what fits, and only then puts it in the order it is read in.
@@ -94,6 +85,7 @@ public:
         m_used = sizeOf(promptText(u"recall-block"_s));
         chooseFacts();
         choosePassages();
+        choosePartFacts();
         m_block.groups = groupFacts(m_reach, m_chosen);
         std::ranges::sort(m_block.excerpts, {}, &RecallExcerpt::passage);
         m_block.text = recallBlockText(m_reach, m_material.parts, m_material.passages, m_block);
@@ -122,29 +114,40 @@ private:
     void chooseFacts()
     {
         const double room = roomForFacts();
-        for (const FactId fact : m_material.facts)
-            choose(fact, room, [this](FactId chosen) { m_chosen.append(chosen); });
+        for (const FactId fact : m_material.facts) {
+            if (take(fact, factSize(fact), room))
+                m_chosen.append(fact);
+        }
+    }
+
+    //! What only touches the message gets the room that everything else has left.
+    void choosePartFacts()
+    {
         for (const RecallPartFacts &part : m_material.partFacts) {
             RecallPartFacts shown{.part = part.part, .facts = {}};
-            for (const FactId fact : part.facts)
-                choose(fact, room, [&shown](FactId chosen) { shown.facts.append(chosen); });
+            const double heading = sizeOf(headingOf(m_material.parts.value(part.part)));
+            for (const FactId fact : part.facts) {
+                if (m_shown.contains(fact))
+                    continue;
+                const double line = sizeOf(recalledFactLine(m_reach, fact));
+                if (take(fact, line + (shown.facts.isEmpty() ? heading : 0), m_size))
+                    shown.facts.append(fact);
+            }
             if (!shown.facts.isEmpty())
                 m_block.partFacts.append(shown);
         }
     }
 
-    template<typename Take>
-    void choose(FactId fact, double room, Take take)
+    bool take(FactId fact, double size, double room)
     {
-        const double size = factSize(fact);
         if (m_used + size > room) {
             m_block.dropped.append(
                 {.isPassage = false, .id = fact.value(), .why = DropReason::Size});
-            return;
+            return false;
         }
         m_used += size;
         m_shown.insert(fact);
-        take(fact);
+        return true;
     }
 
     void choosePassages()

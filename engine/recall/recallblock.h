@@ -30,7 +30,8 @@ struct RecallBlock
 };
 
 //! The text of a recall: facts by group, then each part's own, then passages, at most `recall_size`
-//! tokens, of which a third is left for passages as far as there are any. What is too much goes
+//! tokens, of which a third is left for passages as far as there are any; the parts' own facts get
+//! what these leave. What is too much goes
 //! least relevant first and whole, never in the middle of a sentence; then the rest is ordered.
 //! Superseded facts say so. Nothing a record says can close or imitate the block.
 RecallBlock

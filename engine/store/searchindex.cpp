@@ -168,13 +168,20 @@ Result<QList<Passage>> SearchIndex::passages(RunId run)
 Result<QList<Passage>> SearchIndex::passagesOf(RunId run, const QList<PassageId> &ids)
 {
     QList<Passage> passages;
-    for (const PassageId id : ids) {
-        const auto passage
-            = readFirst(m_database, u"search/passage"_s, {bound(run), bound(id)}, passageFrom);
-        if (!passage)
-            return passage.error();
-        if (*passage)
-            passages.append(**passage);
+    for (qsizetype first = 0; first < ids.size();) {
+        // Neighbours are read in one go.
+        qsizetype last = first;
+        while (last + 1 < ids.size() && ids.at(last + 1) == ids.at(last).next())
+            ++last;
+        const Result<QList<Passage>> read
+            = readAll(m_database,
+                      u"search/passagesBetween"_s,
+                      {bound(run), bound(ids.at(first)), bound(ids.at(last))},
+                      passageFrom);
+        if (!read)
+            return read.error();
+        passages += *read;
+        first = last + 1;
     }
     return passages;
 }

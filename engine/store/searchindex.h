@@ -43,6 +43,7 @@ public:
     //! the episode is indexed, also when it has none.
     Result<void> insertEpisode(RunId run, EpisodeId episode, const QList<Passage> &passages);
     Result<QList<Passage>> passages(RunId run);
+    //! Those that are there, in the order asked.
     Result<QList<Passage>> passagesOf(RunId run, const QList<PassageId> &ids);
     //! The highest passage id of the run; none before the first.
     Result<PassageId> lastPassage(RunId run);

@@ -38,9 +38,13 @@ private:
 
     Outcome ebb(const QStringList &arguments) const
     {
+        return inWords(arguments + QStringList{u"--json"_s});
+    }
+
+    Outcome inWords(const QStringList &arguments) const
+    {
         QProcess process;
-        process.start(QStringLiteral(EBB_PROGRAM),
-                      arguments + QStringList{u"--store"_s, store(), u"--json"_s});
+        process.start(QStringLiteral(EBB_PROGRAM), arguments + QStringList{u"--store"_s, store()});
         if (!process.waitForFinished(Patience))
             return {};
         return {.code = process.exitCode(),
@@ -219,6 +223,17 @@ private Q_SLOTS:
         QCOMPARE(ebb({u"erase"_s, m_memory, u"--entity"_s, u"E%1"_s.arg(entity), u"--yes"_s}).code,
                  0);
         QCOMPARE(places(name), 0);
+    }
+
+    //! The sentence is gone, what it was made from is not: that is said.
+    void anErasedFactMayBeWrittenAgain()
+    {
+        const QByteArray note = state()["facts"_L1][0]["note"_L1].toString().toUtf8();
+        QVERIFY(places(note) > 0);
+        const Outcome erased = inWords({u"erase"_s, m_memory, u"--fact"_s, u"1"_s, u"--yes"_s});
+        QCOMPARE(erased.code, 0);
+        QVERIFY(erased.out.contains("a replay may write it again"));
+        QVERIFY(erased.out.contains("--message N"));
     }
 
     void anErasedMemoryIsGone()

@@ -33,7 +33,6 @@ constexpr qint64 LongEnough = 200; // more passages than fit
 // What a line of the block says beside the passage: turn, speaker, date.
 constexpr double LineTokens = 14;
 // A fact stands for a message of its turn that holds nearly all its telling words.
-constexpr double Telling = 0.3;
 constexpr double HeldShare = 0.8;
 
 Result<Embedder *> bundledEmbedder()
@@ -52,20 +51,6 @@ Result<Embedder *> bundledEmbedder()
         return embedder.get();
     }
     return Error{Error::Code::NotFound, QStringLiteral(EBB_MODELS_DIR), u"no embedding model"_s};
-}
-
-bool holds(const QString &message, const QString &note)
-{
-    const TermBag said(tokensOf(message));
-    double all = 0;
-    double held = 0;
-    for (const Token &token : tokensOf(note)) {
-        if (token.weight < Telling)
-            continue;
-        all += token.weight;
-        held += said.count(token.term) > 0 ? token.weight : 0;
-    }
-    return all > 0 && held >= HeldShare * all;
 }
 
 float likeness(const QList<float> &left, const QList<float> &right)
@@ -176,7 +161,8 @@ Found RecallWorld::fill(const QList<PassageId> &ranking) const
 void RecallWorld::addFact(const Fact &fact, Found &found) const
 {
     for (const Passage &passage : m_passages) {
-        if (fact.turns.contains(passage.turn) && holds(passage.text, fact.note))
+        if (fact.turns.contains(passage.turn)
+            && heldShare(tokensOf(fact.note), TermBag(tokensOf(passage.text))) >= HeldShare)
             found.messages.insert(passage.position.value());
     }
 }

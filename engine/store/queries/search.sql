@@ -8,8 +8,9 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 -- name: passages
 SELECT id, episode, position, turn, role, speaker, at, text FROM passages WHERE run = ? ORDER BY id
 
--- name: passage
-SELECT id, episode, position, turn, role, speaker, at, text FROM passages WHERE run = ? AND id = ?
+-- name: passagesBetween
+SELECT id, episode, position, turn, role, speaker, at, text FROM passages
+WHERE run = ? AND id BETWEEN ? AND ? ORDER BY id
 
 -- name: lastPassage
 SELECT COALESCE(MAX(id), 0) FROM passages WHERE run = ?

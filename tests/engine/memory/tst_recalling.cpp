@@ -21,8 +21,8 @@ std::unique_ptr<MemoryWorld> forgetfulWorld(const QString &cutAfter = u"2"_s)
 {
     MemoryBuilder builder;
     builder.ceiling(9'000).messageTokens(300).tuning(u"cut_after"_s, cutAfter);
-    for (int day = 0; day < 6; ++day)
-        builder.turns(12).silence(std::chrono::hours(30));
+    for (int day = 0; day < 4; ++day)
+        builder.turns(9).silence(std::chrono::hours(30));
     return builder.turns(2).build();
 }
 
@@ -267,7 +267,8 @@ private Q_SLOTS:
         world->judge().answerRelevance(
             [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 1.0); });
         ScriptedEmbedder embedder;
-        const RunLog log = world->log();
+        RunLog log = world->log();
+        log.run.tuning.recallSize = 20'000; // room is left once the passages are in
         embedAll(world->store(), embedder, log.run.id);
         const Result<RecallRecord> record
             = QCoro::waitFor(recallAt(world->store(),
@@ -289,6 +290,32 @@ private Q_SLOTS:
             for (const FactId fact : part.facts)
                 QVERIFY(!dropped.contains(fact.value()));
         }
+    }
+
+    //! What only touches is no reason to bring anything back.
+    void touchingAloneIsNoBlock()
+    {
+        const std::unique_ptr<MemoryWorld> world = forgetfulWorld();
+        world->judge().answerRelevance(
+            [](const RelevanceQuestion &asked) { return QList<double>(asked.facts.size(), 1.0); });
+        ScriptedEmbedder embedder;
+        const RunLog log = world->log();
+        embedAll(world->store(), embedder, log.run.id);
+        const TimePoint at = log.calls.last().at + std::chrono::hours(5);
+        const Result<RecallRecord> record
+            = QCoro::waitFor(recallAt(world->store(),
+                                      world->judge(),
+                                      log,
+                                      u"Is the dentist open on Sunday, and what took him?"_s,
+                                      at,
+                                      &embedder));
+        QVERIFY(record);
+        QVERIFY(std::ranges::any_of(record->walk,
+                                    [](const WalkStep &step) { return step.score == 1; }));
+        QVERIFY(record->block.isEmpty());
+        QVERIFY(record->partFacts.isEmpty());
+        // Each says why it is not shown.
+        QVERIFY(record->dropped.size() >= record->walk.size());
     }
 
     //! The client goes back into what was forgotten: the fork's first message finds what it shares.

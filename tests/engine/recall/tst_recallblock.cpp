@@ -97,6 +97,37 @@ private Q_SLOTS:
         QVERIFY(droppedFacts > 0);
     }
 
+    //! Facts that only touch a part fill what passages leave, heading and all, and no more.
+    void whatOnlyTouchesGetsWhatIsLeft()
+    {
+        QList<Fact> facts;
+        RecallMaterial material;
+        material.parts = {u"What did we say about the page, in all its many details, and when?"_s};
+        material.partFacts = {{.part = 0, .facts = {}}};
+        for (int i = 1; i <= 60; ++i) {
+            facts.append(fact(i, u"Detail %1 of the pricing page was settled."_s.arg(i), 1, 2));
+            material.partFacts.first().facts.append(FactId(i));
+        }
+        const FactsInReach reach = reachOf(facts, entities(Names));
+        for (const TokenCount size : {200, 300, 400, 1'500}) {
+            Tuning tuning;
+            tuning.recallSize = size;
+            material.passages.clear();
+            const RecallBlock alone = buildRecallBlock(reach, material, tuning);
+            QVERIFY(estimateMessage(plainMessage(Role::System, alone.text)) <= size);
+            QVERIFY(!alone.partFacts.isEmpty());
+            for (int i = 1; i <= 20; ++i)
+                material.passages.append(
+                    passageOf(i, u"A passage of a dozen words or so. "_s.repeated(4)));
+            const RecallBlock beside = buildRecallBlock(reach, material, tuning);
+            QVERIFY(estimateMessage(plainMessage(Role::System, beside.text)) <= size);
+            QVERIFY(!beside.excerpts.isEmpty());
+            const qsizetype left
+                = beside.partFacts.isEmpty() ? 0 : beside.partFacts.first().facts.size();
+            QVERIFY(left < alone.partFacts.first().facts.size());
+        }
+    }
+
     void neverEndsInTheMiddleOfASentence()
     {
         Tuning tuning;
